@@ -5,6 +5,7 @@ import type {
   CrewMember,
   Delivery,
   Document,
+  Item,
   Job,
   Link,
   Move,
@@ -84,6 +85,15 @@ export const JOB_COLUMNS: Column<Job>[] = [
   { heading: 'status', cell: (it) => it.status },
   { heading: 'truck', cell: (it) => it.truckID ?? '', isMinor: true },
   { heading: 'crew', cell: (it) => String(it.crewMemberIDs.length), isMinor: true },
+  { heading: 'id', cell: (it) => it.id, isWhole: true },
+]
+
+export const ITEM_COLUMNS: Column<Item>[] = [
+  { heading: 'number', cell: (it) => String(it.number) },
+  { heading: 'description', cell: (it) => it.description, style: () => 'bold' },
+  { heading: 'room', cell: (it) => it.room ?? '' },
+  { heading: 'pieces', cell: (it) => String(it.quantity), isMinor: true },
+  { heading: 'status', cell: (it) => it.status },
   { heading: 'id', cell: (it) => it.id, isWhole: true },
 ]
 

@@ -78,6 +78,10 @@ export const COMMANDS: Record<string, Entry> = {
     summary: 'plan jobs, and show who is free',
     load: async () => (await import('./commands/jobs.ts')).jobs,
   },
+  items: {
+    summary: 'list, add and change the items of shipments',
+    load: async () => (await import('./commands/items.ts')).items,
+  },
   views: {
     summary: 'list, store and share filters and columns of pages',
     load: async () => (await import('./commands/views.ts')).views,

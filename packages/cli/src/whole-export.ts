@@ -1,8 +1,8 @@
 /**
- * Everything as NDJSON, in the order in which `import all` can create it: trucks and crew members before their absences and jobs, a party before the first move that it is on, and jobs, notes and
+ * Everything as NDJSON, in the order in which `import all` can create it: trucks and crew members before their absences and jobs, a party before the first move that it is on, and items, jobs, notes and
  * documents after their move.
  */
-import type { Client, Document, Job, MoveFilter, MoveParty, Note, Party, Shipment } from '@vanline/client'
+import type { Client, Document, Item, Job, MoveFilter, MoveParty, Note, Party, Shipment } from '@vanline/client'
 import { hasBeenWritten } from './company.ts'
 import type { Contents } from './export-documents.ts'
 import { printError } from './output.ts'
@@ -13,13 +13,13 @@ const MOVES_AT_ONCE = 100
 /** How many moves are asked for their parties or notes at once. */
 const ASKED_AT_ONCE = 10
 
-/** The company, the trucks, crew members and absences, the parties, every move with its parties, shipments, agents and services, the jobs, notes, documents and views, a line each, oldest first. */
+/** The company, the trucks, crew members and absences, the parties, every move with its parties, shipments, agents and services, the items, jobs, notes, documents and views, a line each, oldest first. */
 export async function* wholeLines(
   client: Client,
   filter: MoveFilter,
   contents: Contents,
 ): AsyncGenerator<string, void> {
-  const { hasDispatch, hasParties, hasNotes, hasDocuments, hasViews } = await readableKinds(client)
+  const { hasDispatch, hasParties, hasInventory, hasNotes, hasDocuments, hasViews } = await readableKinds(client)
   const isWhole = Object.keys(filter).length === 0
   // Trucks and crew members come before their absences.
   if (hasDispatch && isWhole)
@@ -34,12 +34,16 @@ export async function* wholeLines(
     const jobs = hasDispatch && isWhole ? await jobsOf(client, ids) : undefined
     const parties = hasParties ? await ofEach(ids, (id) => client.moveParties.list(id)) : undefined
     const notes = hasNotes ? await ofEach(ids, (id) => notesOf(client, id)) : undefined
+    const ofShipments = [...shipments.values()].flat().map(({ id }) => id)
+    const inventory = hasInventory ? await ofEach(ofShipments, (id) => itemsOf(client, id)) : undefined
     const documents = hasDocuments ? await ofEach(ids, (id) => documentsOf(client, id)) : undefined
     for (const { partyID } of [...(parties?.values() ?? [])].flat<MoveParty[][]>())
       if (!written.has(partyID)) yield partyLine(await client.parties.get(partyID), written)
     for (const move of items) {
       const below = shipments.get(move.id) ?? []
       yield lineOf({ ...move, shipments: below, ...(parties && { parties: parties.get(move.id) }) })
+      for (const { id, locator } of below)
+        for (const item of inventory?.get(id) ?? []) yield lineOf({ ...item, locator })
       for (const job of jobs?.get(move.id) ?? [])
         yield lineOf({ ...job, locator: locatorOf(job, below) ?? move.locator })
       for (const note of notes?.get(move.id) ?? [])
@@ -86,6 +90,10 @@ async function readableKinds(client: Client) {
       'trucks, crew members and jobs are left out: they need the scope dispatch:read, and a credential that is bound to no party',
     ),
     hasParties: !hasNoParties && (await client.parties.list({ limit: 1 })).items.length > 0,
+    hasInventory: !isLeftOut(
+      scopes.includes('inventory:read'),
+      'items are left out: they need the scope inventory:read',
+    ),
     hasNotes: !isLeftOut(scopes.includes('notes:read'), 'notes are left out: they need the scope notes:read'),
     hasDocuments: !isLeftOut(
       scopes.includes('documents:read'),
@@ -115,16 +123,20 @@ async function notesOf(client: Client, moveID: string): Promise<Note[]> {
   return notes
 }
 
+/** The items of a shipment, in the order in which they got their numbers. */
+const itemsOf = (client: Client, shipmentID: string): Promise<Item[]> =>
+  Array.fromAsync(client.items.each(shipmentID, { sort: 'number' }))
+
 const documentsOf = (client: Client, moveID: string): Promise<Document[]> =>
   Array.fromAsync(client.documents.each({ moveID }, { sort: 'createdAt' }))
 
-/** Asks for what belongs to each of these moves. */
+/** Asks for what belongs to each of these moves or shipments. */
 async function ofEach<Item>(
-  moveIDs: readonly string[],
-  list: (moveID: string) => Promise<Item[]>,
+  ids: readonly string[],
+  list: (id: string) => Promise<Item[]>,
 ): Promise<Map<string, Item[]>> {
   const found = new Map<string, Item[]>()
-  const left = moveIDs.values()
+  const left = ids.values()
   const ask = async () => {
     for (const id of left) found.set(id, await list(id))
   }

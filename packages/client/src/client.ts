@@ -7,6 +7,7 @@ import { type CrewLinkMethods, crewLinkMethods } from './crew-links.ts'
 import { type CrewMemberMethods, crewMemberMethods } from './crew-members.ts'
 import { type DocumentMethods, documentMethods } from './documents.ts'
 import { type EventMethods, eventMethods } from './events.ts'
+import { type ItemMethods, itemMethods } from './items.ts'
 import { type JobMethods, jobMethods } from './jobs.ts'
 import { type KeyMethods, keyMethods } from './keys.ts'
 import { type LinkMethods, linkMethods } from './links.ts'
@@ -41,6 +42,7 @@ export interface Client {
   links: LinkMethods
   notes: NoteMethods
   jobs: JobMethods
+  items: ItemMethods
   views: ViewMethods
   presence: PresenceMethods
   parties: PartyMethods
@@ -74,6 +76,7 @@ export function createClient(options: ClientOptions): Client {
     links: linkMethods(transport),
     notes: noteMethods(transport),
     jobs: jobMethods(transport, channels),
+    items: itemMethods(transport),
     views: viewMethods(transport),
     presence: presenceMethods(transport),
     parties: partyMethods(transport),

@@ -30,6 +30,10 @@ export type Job = Schemas['Job']
 export type JobPatch = Schemas['JobPatch']
 export type JobStatusChange = Schemas['JobStatusChange']
 export type NewJob = Schemas['NewJob']
+export type Item = Schemas['Item']
+export type ItemPatch = Schemas['ItemPatch']
+export type ItemStatus = Item['status']
+export type NewItem = Schemas['NewItem']
 export type Availability = Schemas['Availability']
 export type Key = Schemas['Key']
 export type Caller = Schemas['Caller']
@@ -159,6 +163,16 @@ export type JobFilter = {
   cursor?: string
   /** What each job has beside its plan: `shipment`, the name of the customer. */
   expand?: readonly JobExpansion[]
+}
+/** Filter, sort and page size for the items of a shipment. */
+export type ItemFilter = {
+  room?: string | readonly string[]
+  status?: ItemStatus | readonly ItemStatus[]
+  packedBy?: NonNullable<Item['packedBy']> | readonly NonNullable<Item['packedBy']>[]
+  isHighValue?: boolean
+  sort?: string
+  limit?: number
+  cursor?: string
 }
 export type JobExpansion = 'shipment' | 'customerName'
 /** What is asked about who is free. */

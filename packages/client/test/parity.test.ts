@@ -146,6 +146,13 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   updateNote: ({ notes }) => notes.update(record, { text: 'x' }),
   deleteNote: ({ notes }) => notes.delete(record),
 
+  listItems: ({ items }) => items.list('ID', { room: 'Kitchen', sort: 'number' }),
+  createItem: ({ items }) => items.create('ID', { description: 'Sofa' }),
+  getItem: ({ items }) => items.get('ID'),
+  updateItem: ({ items }) => items.update(record, { status: 'LOADED' }),
+  deleteItem: ({ items }) => items.delete(record),
+  revertItem: ({ items }) => items.revert(record, { to: 'TAG' }),
+
   listViews: ({ views }) => views.list({ page: 'shipments', limit: 1 }),
   createView: ({ views }) => views.create({ name: 'Late', page: 'shipments' }),
   getView: ({ views }) => views.get('ID'),

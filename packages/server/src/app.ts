@@ -76,6 +76,7 @@ import { restorationOperations } from './restorations/operations.ts'
 import { reversionOperations } from './reversions/operations.ts'
 import { serviceOperations } from './services/operations.ts'
 import { shipmentBulkOperations } from './shipments/bulk-operations.ts'
+import { inventoryOperations } from './shipments/inventory-kinds-operations.ts'
 import { shipmentHistoryOperations, shipmentOperations } from './shipments/operations.ts'
 import { summaryOperations } from './summary/operations.ts'
 import { truckOperations } from './trucks/operations.ts'
@@ -278,8 +279,7 @@ function registerOperations(
     ...webhookOperations(config),
     ...deliveryOperations(config),
     ...[truckOperations, crewMemberOperations, absenceOperations, jobOperations, availabilityOperation].flat(),
-    ...partyOperations,
-    ...movePartyOperations,
+    ...[...partyOperations, ...movePartyOperations],
     ...companyOperations,
     ...erasureOperations,
     ...restorationOperations,
@@ -287,7 +287,7 @@ function registerOperations(
     ...keyOperations(access.forget),
     callerOperation,
     collisionOperation(collisions),
-    ...noteOperations,
+    ...[...noteOperations, ...inventoryOperations],
     ...viewOperations,
     ...presenceOperations(app, runtime, feed.hub),
     ...[...linkOperations(config), ...crewOperations(config)],

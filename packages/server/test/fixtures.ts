@@ -48,6 +48,14 @@ export async function newService({ call }: TestApp, shipment: Body, content: Bod
   return answer.body
 }
 
+/** Adds an item to the inventory of a shipment. */
+export async function newItem({ call }: TestApp, shipment: Body, content: Body = {}): Promise<Body> {
+  const body = { description: 'Sofa', ...content }
+  const answer = await call('POST', `/v1/shipments/${shipment.id}/items`, { body })
+  assert.equal(answer.status, 201, answer.text)
+  return answer.body
+}
+
 /** Writes a note about a move or a shipment. */
 export async function newNote({ call }: TestApp, about: Body, content: Body = {}): Promise<Body> {
   const kind = 'shipmentType' in about ? 'shipments' : 'moves'

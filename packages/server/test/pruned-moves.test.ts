@@ -11,7 +11,7 @@ import { prune } from '../src/webhooks/deliveries/prune.ts'
 import type { Body } from './app.ts'
 import { forEachDatabase, untilNumbered } from './databases.ts'
 import { deliveringApp, subscribed } from './delivering.ts'
-import { ADDRESS, newAgent, newMove, newNote, newService, newShipment, read } from './fixtures.ts'
+import { ADDRESS, newAgent, newItem, newMove, newNote, newService, newShipment, read } from './fixtures.ts'
 import { importing } from './importing.ts'
 import { newLink } from './links.ts'
 import { newDocument, PDF, storedDocument } from './operations/document-examples.ts'
@@ -74,6 +74,7 @@ forEachDatabase('a deleted move whose history was pruned', (open) => {
     const shipment = await newShipment(app, { moveID: move.id, destinationAddress: ADDRESS, metadata: { a: '1' } })
     await newAgent(app, shipment)
     await newService(app, shipment)
+    await newItem(app, shipment)
     await newNote(app, move)
     await newNote(app, shipment)
     await newLink(app, {}, move)

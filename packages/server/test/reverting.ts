@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Answer, Body, TestApp } from './app.ts'
-import { ADDRESS, newAgent, newMove, newService, newShipment, read } from './fixtures.ts'
+import { ADDRESS, newAgent, newItem, newMove, newService, newShipment, read } from './fixtures.ts'
 
-export type RevertedKind = 'moves' | 'shipments' | 'agents' | 'services'
+export type RevertedKind = 'moves' | 'shipments' | 'agents' | 'services' | 'items'
 
 /** Undoes changes of a record. */
 export const revert = (
@@ -65,5 +65,14 @@ export const REVERTED_KINDS: [RevertedKind, (app: TestApp) => Promise<{ record: 
       },
       { reason: 'A piano' },
       { startDate: '2026-12-01', endDate: '2026-12-02' },
+    ],
+    [
+      'items',
+      async (app) => {
+        const record = await newItem(app, await newShipment(app))
+        return { record, moveID: record.moveID }
+      },
+      { description: 'Armchair', conditionAtOrigin: [{ code: 'SC', places: [1] }] },
+      { room: 'Study', estimatedVolume: 12.5 },
     ],
   ]

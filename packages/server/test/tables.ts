@@ -23,6 +23,8 @@ export const TABLES = [
   'former_crew',
   'former_locators',
   'idempotency_keys',
+  'inventories',
+  'items',
   'job_crew',
   'jobs',
   'migrations',

@@ -9,6 +9,7 @@ import { delimiterOf } from '../import/delimiter.ts'
 import { type JobsOfFile, jobsOfFile, placeOfJob } from '../import/dispatch.ts'
 import { contentOfDocument, folderBeside, formOf, missingContent } from '../import/documents.ts'
 import { FIELDS, importedFields, KINDS, type Kind, type SentKind } from '../import/fields.ts'
+import { INVENTORY_AT_ONCE, isInventoryKind, placeOfInventory } from '../import/inventory.ts'
 import { keysOf } from '../import/keys.ts'
 import { type Mapping, mappingOf } from '../import/mapping.ts'
 import { contentOfNote, type NotesOfFile, notesOfFile, pathBelow } from '../import/notes.ts'
@@ -43,8 +44,8 @@ create one record each. --errors writes the invalid rows to a file of the same f
 them there and import that file. To import the same content again on purpose, use another --batch.
 
 With --source the records are imported as another system has them: with status, locator, stamps and services. all reads the NDJSON of
-export all, or the company, trucks, crew members, absences, parties, moves, shipments, jobs, notes, documents and views in one or two files, and creates each move together with its shipments. The
-line of a truck or a crew member comes before their absences and jobs, that of a party before the moves that it is on, and those of jobs, notes and documents after their move. The contents of documents are
+export all, or the company, trucks, crew members, absences, parties, moves, shipments, items, jobs, notes, documents and views in one or two files, and creates each move together with its shipments. The
+line of a truck or a crew member comes before their absences and jobs, that of a party before the moves that it is on, and those of items, jobs, notes and documents after their move. The contents of documents are
 in the folder beside the file, as export all writes it.`,
   words: [
     { name: 'records', choices: [...KINDS, 'all'] },
@@ -110,6 +111,7 @@ async function importFile(given: Arguments, client: Client, connection: Connecti
         connections: Math.min(concurrency, CONNECTIONS_MAX),
         ...(kind === 'notes' && { place: placeOfNotes(client, notes) }),
         ...(kind === 'jobs' && { place: placeOfJobs(client, notes, jobs, given.has('keep-ids')) }),
+        ...(isInventoryKind(kind) && { place: placeOfInventory(kind, client, notes), atOnceMax: INVENTORY_AT_ONCE }),
         ...(kind === 'documents' && { place: placeOfDocuments(client, notes, folder), atOnceMax: DOCUMENTS_AT_ONCE }),
       })
     senders.set(kind, sender)

@@ -39,6 +39,8 @@ export const TABLES: readonly Table[] = [
   { name: 'jobs', key: ['id'] },
   { name: 'job_crew', key: ['job_id', 'crew_member_id'] },
   { name: 'former_crew', key: ['job_id', 'crew_member_id'] },
+  { name: 'items', key: ['id'] },
+  { name: 'inventories', key: ['shipment_id'] },
   { name: 'resource_days', key: ['resource_id', 'day'] },
   { name: 'views', key: ['id'] },
   { name: 'company', key: ['id'] },

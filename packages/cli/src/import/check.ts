@@ -2,6 +2,7 @@ import { type Absence, type Client, type Job, NotFoundError } from '@vanline/cli
 import { importedAbsence } from '@vanline/server/absences/import'
 import { importedCrewMember } from '@vanline/server/crew-members/import'
 import { importedDocument } from '@vanline/server/documents/import'
+import { importedItem } from '@vanline/server/items/import'
 import { importedJob } from '@vanline/server/jobs/import'
 import { AppError } from '@vanline/server/kernel/errors'
 import { newId } from '@vanline/server/kernel/ids'
@@ -18,6 +19,7 @@ import { importedView } from '@vanline/server/views/import'
 import { bookedBy } from './booked.ts'
 import { contentOfDocument, missingContent } from './documents.ts'
 import type { SentKind } from './fields.ts'
+import { contentOfInventory } from './inventory.ts'
 import type { Mapping } from './mapping.ts'
 import { contentOfNote } from './notes.ts'
 import { type Answered, complaintsOf } from './outcome.ts'
@@ -27,6 +29,7 @@ import type { Sender } from './send.ts'
 const withoutContent = ({ sha256: _, ...content }: Record<string, unknown>) => contentOfDocument(content) as Content
 
 const NOWHERE = { moveID: '', shipmentID: null }
+const IN_A_SHIPMENT = { moveID: '', shipmentID: '' }
 
 const ANSWERS_KEPT = 10_000
 
@@ -40,6 +43,7 @@ const IMPORTS: Record<CheckedKind, (db: Reader, ctx: Context, content: Content) 
   ...{ moves: importMove, shipments: importShipment, parties: importParty, views: importedView },
   ...{ trucks: importedTruck, 'crew-members': importedCrewMember, absences: importedAbsence },
   jobs: async (_, ctx, { locator: __, ...content }) => importedJob(content, NOWHERE, String(content.timeZone), ctx),
+  items: (db, ctx, content) => importedItem(db, ctx, contentOfInventory(content) as Content, IN_A_SHIPMENT, 1),
   notes: (db, ctx, content) => importedNote(db, ctx, contentOfNote(content) as Content, NOWHERE),
   documents: (db, ctx, content) => importedDocument(db, ctx, withoutContent(content), NOWHERE, undefined),
 }

@@ -1,11 +1,12 @@
 import { FIELDS as GENERATED, NUMBERS as NUMBER_FIELDS, JSON_FIELDS as OBJECT_FIELDS } from './fields.gen.ts'
+import type { InventoryKind } from './inventory.ts'
 
 export const KINDS = ['shipments', 'moves'] as const
 export type Kind = (typeof KINDS)[number]
 /** The records of dispatch. */
 export type DispatchKind = 'trucks' | 'crew-members' | 'absences' | 'jobs'
 /** The kinds that an import sends. Only moves and shipments have files of their own. */
-export type SentKind = Kind | DispatchKind | 'parties' | 'notes' | 'documents' | 'views' | 'company'
+export type SentKind = Kind | DispatchKind | InventoryKind | 'parties' | 'notes' | 'documents' | 'views' | 'company'
 
 /** The fields in a file of one kind of record. A nested field has a dot. */
 export type Fields = {

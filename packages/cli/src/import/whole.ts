@@ -1,12 +1,13 @@
 /**
  * Rows of moves and of shipments together. A move is sent with its shipments in one request, so that its status fits them at every
- * moment. A line may be the company, a truck, a crew member, an absence, a job, a party, a note, a document, a view, a move with its `shipments`, a move, or a shipment; the last two, and what
+ * moment. A line may be the company, a truck, a crew member, an absence, a job, an item, a party, a note, a document, a view, a move with its `shipments`, a move, or a shipment; the last two, and what
  * belongs to them, wait until all lines are read.
  */
 import { isCompany } from './company.ts'
 import { contentOfJob, dispatchKindOf, type JobsOfFile } from './dispatch.ts'
 import { isDocument } from './documents.ts'
 import type { SentKind } from './fields.ts'
+import { inventoryKindOf } from './inventory.ts'
 import { ERRORS_COLUMN } from './mapping.ts'
 import { isAboutOne, isNote, type NotesOfFile } from './notes.ts'
 import { linesOf } from './outcome.ts'
@@ -23,6 +24,8 @@ const FREE = ['metadata', 'query']
 /** What a line is, and so where it is sent to. */
 export function kindOf(body: Content): SentKind {
   if (isCompany(body)) return 'company'
+  const ofInventory = inventoryKindOf(body)
+  if (ofInventory) return ofInventory
   const dispatched = dispatchKindOf(body)
   if (dispatched) return dispatched
   if (isParty(body)) return 'parties'
@@ -74,7 +77,7 @@ export async function* wholeRows(
       else yield job
     } else if (isParty(row.body) || dispatchKindOf(row.body))
       yield { ...parties.announced(row), body: contentOf(row.body) }
-    else if (isNote(row.body) || isDocument(row.body)) {
+    else if (isNote(row.body) || isDocument(row.body) || inventoryKindOf(row.body)) {
       const { shipmentID } = row.body
       const note = { ...row, body: { ...contentOf(row.body), ...(shipmentID != null && { shipmentID }) } }
       if (isAboutOne(moves, row.body)) lateNotes.push(note)

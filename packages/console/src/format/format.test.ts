@@ -13,6 +13,15 @@ import {
 } from './format.ts'
 
 describe('values for people', () => {
+  test('conditions of an item are written as on the form', () => {
+    const conditions = [
+      { code: 'SC', places: [10, 4], remarks: null },
+      { code: 'CH', places: [], remarks: 'old' },
+    ]
+    assert.equal(valueText('/conditionAtOrigin', conditions), 'SC 10, 4; CH (old)')
+    assert.equal(valueText('/conditionAtOrigin', []), '–')
+  })
+
   test('a day is the same day in every time zone, and nothing is a dash', () => {
     assert.match(dateText('2026-12-01'), /\b1\b/)
     assert.equal(dateText(null), '–')

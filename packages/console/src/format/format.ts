@@ -135,7 +135,7 @@ export function valueText(pointer: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return NONE
   if (typeof value === 'number') return isWeight(pointer) ? weightText(value) : numberText(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.map((item) => valueText(pointer, item)).join(', ') || NONE
+  if (Array.isArray(value)) return listText(pointer, value)
   if (typeof value === 'object') return objectText(value as Record<string, unknown>)
   const text = String(value)
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dateText(text)
@@ -145,11 +145,22 @@ export function valueText(pointer: string, value: unknown): string {
   return text
 }
 
+/** The values of a list. Conditions have commas of their own. */
+const listText = (pointer: string, values: readonly unknown[]): string =>
+  values.map((each) => valueText(pointer, each)).join(pointer.startsWith('/condition') ? '; ' : ', ') || NONE
+
 function objectText(value: Record<string, unknown>): string {
   if ('streetAddress1' in value) return addressText(value as AddressLike)
+  if ('code' in value && 'places' in value) return conditionText(value as ConditionLike)
   const members = Object.entries(value).filter(([, member]) => member !== null && member !== '')
   return members.map(([name, member]) => `${name}: ${valueText(`/${name}`, member)}`).join(', ') || NONE
 }
+
+type ConditionLike = { code: string; places: readonly number[]; remarks?: string | null }
+
+/** What is wrong with an item, as on the form: SC 10, 4 (old). */
+const conditionText = ({ code, places, remarks }: ConditionLike): string =>
+  [code, places.join(', '), remarks && `(${remarks})`].filter(Boolean).join(' ')
 
 type AddressLike = Record<'streetAddress1' | 'city' | 'state' | 'postalCode' | 'country', string | null>
 

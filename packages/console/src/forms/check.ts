@@ -6,7 +6,7 @@ import { schemas } from 'virtual:vanline-schemas'
 
 /** The parts of the schemas of the service. */
 export type Schema = {
-  type?: 'object' | 'string' | 'integer' | 'boolean' | 'array' | 'null'
+  type?: 'object' | 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'null'
   anyOf?: Schema[]
   $ref?: string
   properties?: Record<string, Schema>
@@ -60,8 +60,8 @@ function check(schema: Schema, value: unknown, pointer: string): Violation[] {
   const rule = meant(schema)
   if (rule.type === 'object') return checkObject(rule, value as Record<string, unknown>, pointer)
   if (rule.type === 'array') return checkArray(rule, value as unknown[], pointer)
-  const detail =
-    rule.type === 'integer' ? numberFault(rule, value) : rule.type === 'string' ? textFault(rule, value) : undefined
+  const isNumber = rule.type === 'integer' || rule.type === 'number'
+  const detail = isNumber ? numberFault(rule, value) : rule.type === 'string' ? textFault(rule, value) : undefined
   return detail ? [{ pointer, detail }] : []
 }
 
@@ -88,10 +88,11 @@ function checkArray(rule: Schema, value: unknown[], pointer: string): Violation[
 }
 
 function numberFault(
-  { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY }: Schema,
+  { type, minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY }: Schema,
   value: unknown,
 ) {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return 'Must be a whole number.'
+  if (typeof value !== 'number') return type === 'integer' ? 'Must be a whole number.' : 'Must be a number.'
+  if (type === 'integer' && !Number.isInteger(value)) return 'Must be a whole number.'
   if (value < minimum || value > maximum) return `Must be from ${minimum} to ${maximum}.`
   return undefined
 }

@@ -70,7 +70,7 @@ export function Field({
   }
   if (schema.type === 'integer' && isWeight(pointer))
     return <WeightInput {...shown} min={schema.minimum!} max={schema.maximum!} onChange={onChange} />
-  if (schema.type === 'integer') {
+  if (schema.type === 'integer' || schema.type === 'number') {
     const limits = {
       ...(schema.minimum !== undefined && { min: schema.minimum }),
       ...(schema.maximum !== undefined && { max: schema.maximum }),
@@ -79,7 +79,7 @@ export function Field({
       <NumberInput
         {...shown}
         {...limits}
-        allowDecimal={false}
+        allowDecimal={schema.type === 'number'}
         thousandSeparator
         onChange={(next) => onChange(String(next))}
       />
@@ -148,5 +148,5 @@ export function valueTyped(form: string, pointer: string, typed: string): string
   if (type === 'array') return wordsIn(typed)
   if (typed.trim() === '') return null
   if (type === 'boolean') return typed === 'true'
-  return type === 'integer' ? Number(typed) : typed
+  return type === 'integer' || type === 'number' ? Number(typed) : typed
 }

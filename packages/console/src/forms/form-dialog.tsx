@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ConflictError } from '@vanline/client'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { typedOf } from '../format/format.ts'
-import { useErrors } from './errors.ts'
+import { type FieldErrors, useErrors } from './errors.ts'
 import { Field, type FieldProps, valueTyped } from './field.tsx'
 import { ChangesOfOthers, Refusal } from './refusal.tsx'
 
@@ -38,6 +38,14 @@ type Props = ButtonProps & {
 const textIn = (record: Version | undefined, name: string): string =>
   typedOf((record as Record<string, string | null> | undefined)?.[name])
 
+/** The errors of empty fields that this form requires, whatever the schema says. */
+const missingIn = (typed: Typed, fields: Props['fields'] = {}): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name, { required }]) => required && (typed[name] ?? '').trim() === '' && name in typed)
+      .map(([name]) => [`/${name}`, 'Required.']),
+  )
+
 /** A button that opens a short form. A change is based on the version at the time of opening. */
 export function FormDialog({ label, submitLabel = label, title, form, names, fields, initial, ...rest }: Props) {
   const { record, fixed, send, ...button } = rest
@@ -67,7 +75,7 @@ export function FormDialog({ label, submitLabel = label, title, form, names, fie
     const isSent = ([name, value]: (typeof members)[number]) =>
       record ? typed[name] !== textIn(read, name) : value !== null
     const content = { ...fixed, ...Object.fromEntries(members.filter(isSent)) }
-    if (isSound(content)) sending.mutate(content)
+    if (isSound(content, missingIn(typed, fields))) sending.mutate(content)
   }
   return (
     <>

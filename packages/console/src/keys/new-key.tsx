@@ -25,6 +25,8 @@ const MEANINGS: Record<string, string> = {
   'notes:manage': 'Change the notes of others',
   'views:read': 'See shared views',
   'views:write': 'Store views',
+  'inventory:read': 'See the items of shipments',
+  'inventory:write': 'List and check off items',
   'dispatch:read': 'See trucks and crews',
   'dispatch:write': 'Plan trucks and crews',
   'parties:manage': 'Manage parties',

@@ -62,6 +62,26 @@ describe('activities', () => {
     )
   })
 
+  test('items that one person checks off within an hour are one line, and are counted', () => {
+    const checked = (id: string, actor: string, time: string) =>
+      event('item.updated', `items/${id}`, { actor, shipmentID: 's', moveID: 'm', requestID: id, time })
+    const activities = activitiesOf([
+      checked('d', 'Rosa', '2026-11-18T11:00:00.000Z'),
+      checked('c', 'Luis', '2026-11-18T10:45:00.000Z'),
+      checked('b', 'Rosa', '2026-11-18T10:40:00.000Z'),
+      checked('a', 'Rosa', '2026-11-18T10:10:00.000Z'),
+      checked('a', 'Rosa', '2026-11-18T10:05:00.000Z'),
+    ])
+    assert.deepEqual(
+      activities.map(({ event: of, count, others }) => [of.actor, deedOf(of, undefined, count).before, others.size]),
+      [
+        ['Rosa', 'changed an item of', 0],
+        ['Luis', 'changed an item of', 0],
+        ['Rosa', 'changed 2 items of', 0],
+      ],
+    )
+  })
+
   test('a webhook that is created and called at once is created', () => {
     const [only, ...more] = activitiesOf([event('webhook.ping', 'webhooks/w'), event('webhook.created', 'webhooks/w')])
     assert.deepEqual([deedOf(only!.event).before, only!.others.size, more], ['created a webhook', 0, []])

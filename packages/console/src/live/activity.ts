@@ -2,8 +2,11 @@ import type { Event } from '@vanline/client'
 import { pointerText, valueText, wordsOf } from '../format/format.ts'
 import { changesShown, isUploadStep } from './event-text.ts'
 
-/** The changes of one request or bulk: the most important event, and the number of changed records of other kinds. */
-export type Activity = { id: string; event: Event; others: ReadonlyMap<string, number> }
+/**
+ * The changes of one request or bulk: the most important event, and the number of changed records of other kinds. `count` is how many records have
+ * such an event, where they are parts of a shipment or move, which have no names in the sentence.
+ */
+export type Activity = { id: string; event: Event; count: number; others: ReadonlyMap<string, number> }
 
 /** The event that names an activity: an event of a shipment first, then of a move. */
 const RANKS: Record<string, number> = { shipment: 0, move: 1 }
@@ -14,11 +17,17 @@ const rankOf = (event: Event): number => RANKS[kindOf(event)] ?? 2
 const follows = (event: Event, main: Event): boolean =>
   event.type === 'move.status_changed' && kindOf(main) === 'shipment'
 
+const HOUR_LENGTH = 'YYYY-MM-DDTHH'.length
+
+/** What belongs together: a request, a bulk, and what one person does with the items of a shipment within an hour: they are checked off one by one. */
+const groupOf = ({ type, actor, shipmentID, time, batchID, requestID }: Event): string =>
+  type.startsWith('item.') ? [type, actor, shipmentID, time.slice(0, HOUR_LENGTH)].join() : (batchID ?? requestID)
+
 /** Events as activities, in the same order: one approval with its services is one activity. */
 export function activitiesOf(events: readonly Event[]): Activity[] {
   const groups = Map.groupBy(
     events.filter((event) => !isUploadStep(event)),
-    ({ batchID, requestID }) => batchID ?? requestID,
+    groupOf,
   )
   return [...groups].map(([id, group]) => {
     // Events are newest first, and the first one of equal rank is the cause: a webhook is created, then called.
@@ -26,7 +35,10 @@ export function activitiesOf(events: readonly Event[]): Activity[] {
     const others = new Map<string, number>()
     for (const subject of new Set(group.filter((other) => !follows(other, event)).map(subjectWithKind)))
       if (subject !== subjectWithKind(event)) countOne(others, subject.split(' ', 1)[0]!)
-    return { id, event, others }
+    const kind = kindOf(event)
+    const count = kind in RANKS ? 1 : 1 + (others.get(kind) ?? 0)
+    if (count > 1) others.delete(kind)
+    return { id, event, count, others }
   })
 }
 
@@ -62,10 +74,10 @@ const VERBS: Record<string, string> = {
   ping: 'sent a test event to',
 }
 
-/** What a person did, in words. A party that is put on a move is named if its name is known. */
-export function deedOf(event: Event, partyName?: string): Deed {
+/** What a person did, in words. A party that is put on a move is named if its name is known, several parts are counted. */
+export function deedOf(event: Event, partyName?: string, count = 1): Deed {
   const [kind = '', verb = ''] = event.type.split('.')
-  if (!(kind in RANKS)) return partDeedOf(event, kind, verb, partyName)
+  if (!(kind in RANKS)) return partDeedOf(event, kind, verb, count > 1 ? countedText(kind, count) : partyName)
   const status = event.changes.find(({ path }) => path === '/status')
   if (verb === 'status_changed' && status)
     return STATUS_DEEDS[String(status.to)] ?? deed('changed', `to ${wordsOf(String(status.to)).toLowerCase()}`)
@@ -103,7 +115,7 @@ export function alsoText(event: Event, others: Activity['others']): string {
 }
 
 /** 6 services, 1 agent. */
-function countedText(kind: string, count: number): string {
+export function countedText(kind: string, count: number): string {
   const noun = nounOf(kind)
   const plural = noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : noun.endsWith('s') ? `${noun}es` : `${noun}s`
   return `${count} ${count === 1 ? noun : plural}`

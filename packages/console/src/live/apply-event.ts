@@ -34,11 +34,9 @@ export function applyEvent(queries: QueryClient, event: Change): void {
     event.shipmentID && keys.one('shipments', event.shipmentID),
     event.moveID && keys.one('moves', event.moveID),
   ]) {
-    if (above)
-      void queries.invalidateQueries({
-        queryKey: above,
-        predicate: ({ queryKey }) => queryKey.length > above.length,
-      })
+    // Hundreds of items change one after the other when a truck is unloaded.
+    if (above && kind === 'items') readAgainSoon(queries, above, isBelow(above))
+    else if (above) void queries.invalidateQueries({ queryKey: above, predicate: isBelow(above) })
   }
   // The plan of a day has the customers and assignees of the moves.
   if (kind === 'shipments' || kind === 'moves') readAgainSoon(queries, keys.summary)
@@ -67,14 +65,22 @@ function updateLists(
 
 const waiting = new Set<string>()
 
-/** Reads the counts again, once for all events within a short time. */
-function readAgainSoon(queries: QueryClient, queryKey: QueryKey): void {
-  const name = JSON.stringify(queryKey)
+/** Whether a query is below a record, and not the record itself. */
+const isBelow =
+  (above: QueryKey): Predicate =>
+  ({ queryKey }) =>
+    queryKey.length > above.length
+
+type Predicate = (query: { queryKey: QueryKey }) => boolean
+
+/** Reads again, once for all events within a short time. */
+export function readAgainSoon(queries: QueryClient, queryKey: QueryKey, predicate?: Predicate): void {
+  const name = JSON.stringify([queryKey, predicate === undefined])
   if (waiting.has(name)) return
   waiting.add(name)
   setTimeout(() => {
     waiting.delete(name)
-    void queries.invalidateQueries({ queryKey })
+    void queries.invalidateQueries({ queryKey, ...(predicate && { predicate }) })
   }, TOGETHER_MS)
 }
 

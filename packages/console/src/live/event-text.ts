@@ -2,7 +2,7 @@ import type { Event } from '@vanline/client'
 
 /** Derived members, which are not shown as changes. */
 const BOOKKEEPING =
-  /^\/(nextStatuses|submittedAt|approvedAt|canceledAt|createdAt|id|moveID|shipmentID|locator|sha256|size|contentType|received|uploaded\w+|locationRemoved)\b/
+  /^\/(nextStatuses|submittedAt|approvedAt|canceledAt|createdAt|id|moveID|shipmentID|locator|sha256|size|contentType|received|uploaded\w+|locationRemoved|extensions|authorizedUntil|daysStored)\b/
 
 /** The changes without derived members. */
 export const changesShown = ({ changes }: Pick<Event, 'changes'>): Event['changes'] =>

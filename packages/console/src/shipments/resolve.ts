@@ -1,9 +1,9 @@
 import type { Shipment } from '@vanline/client'
+import type { Side } from '../forms/side-by-side.tsx'
 import { ADDRESS_FIELDS, isSame, type Typed, unitOf, unitsChanged } from './units.ts'
 
 /** One changed unit. `open` needs a choice, the others are merged automatically. */
 export type Difference = { unit: string; kind: 'mine' | 'theirs' | 'both' | 'open' }
-export type Side = 'mine' | 'theirs'
 export type Choices = Readonly<Record<string, Side | undefined>>
 
 /**

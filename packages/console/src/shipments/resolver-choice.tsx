@@ -1,10 +1,9 @@
 import { Button, SimpleGrid } from '@mantine/core'
 import type { Shipment } from '@vanline/client'
 import { Field } from '../forms/field.tsx'
-import { IconCheck } from '../pieces/icons.tsx'
+import classes from '../forms/side-by-side.module.css'
+import { type Side, SideBySide, type SideTexts } from '../forms/side-by-side.tsx'
 import { FORM, fieldName, typedAt, unitName } from './fields.ts'
-import type { Side } from './resolve.ts'
-import classes from './resolver.module.css'
 import { ADDRESS_FIELDS, ADDRESS_ROLES, valueAt } from './units.ts'
 import { type Conflicting, fieldOf, focusSoon } from './use-edit.ts'
 
@@ -12,7 +11,7 @@ type Props = {
   edit: Conflicting
   unit: string
   mine: Shipment
-  texts: Record<'base' | Side, string>
+  texts: SideTexts
   /** The author and time of their value. */
   who: string
   side: Side | undefined
@@ -33,27 +32,7 @@ export function Choice({ edit, unit, mine, texts, who, side, onChoose, isWriting
   // A removed address has no field to edit.
   const isRemoval = isAddress && valueAt(mine, unit) === null
   return (
-    <fieldset className={classes.choice}>
-      <legend>{unitName(unit)}</legend>
-      <div className={classes.before}>
-        <span>Before</span>
-        {texts.base}
-      </div>
-      {(['mine', 'theirs'] as const).map((each) => (
-        <button
-          key={each}
-          type="button"
-          className={classes.side}
-          aria-pressed={side === each}
-          onClick={() => onChoose(each)}
-        >
-          <span>
-            {each === 'mine' ? 'Yours' : `Theirs, ${who}`}
-            {side === each && <IconCheck size={14} />}
-          </span>
-          {texts[each]}
-        </button>
-      ))}
+    <SideBySide name={unitName(unit)} texts={texts} who={who} side={side} onChoose={onChoose}>
       {!isRemoval && !isWriting && (
         <Button
           className={classes.write}
@@ -80,6 +59,6 @@ export function Choice({ edit, unit, mine, texts, who, side, onChoose, isWriting
           ))}
         </SimpleGrid>
       )}
-    </fieldset>
+    </SideBySide>
   )
 }

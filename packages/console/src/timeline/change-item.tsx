@@ -27,12 +27,12 @@ type Props = {
 const VALUE_LENGTH_MAX = 120
 
 /** One request in the time line: who did what, old and new values. */
-export function ChangeItem({ activity: { event, others }, about, onTravel, isTravelled, isFixed }: Props) {
+export function ChangeItem({ activity: { event, count, others }, about, onTravel, isTravelled, isFixed }: Props) {
   const me = useCaller()?.actor
   const stored = storedIn(event)
   const who = event.actorName ?? event.actor
   const subject = event.type.startsWith('move.') ? 'the move' : about ? `shipment ${about}` : 'the shipment'
-  const text = entryText(event, subject, usePartyNameOf(event))
+  const text = entryText(event, subject, usePartyNameOf(event), count)
   const canTravel = onTravel !== undefined && event.type.startsWith('shipment.') && event.record !== null
   return (
     <li className={classes.entry} aria-current={isTravelled ? 'time' : undefined}>
@@ -48,9 +48,9 @@ export function ChangeItem({ activity: { event, others }, about, onTravel, isTra
             {about && !text.includes(about) && `, ${about}`}
           </span>
         </span>
-        <Changes event={event} />
+        {count === 1 && <Changes event={event} />}
         <Group gap="xs" className={classes.tools}>
-          {!isFixed && isUndoable(event) && <UndoButton event={event} />}
+          {!isFixed && count === 1 && isUndoable(event) && <UndoButton event={event} />}
           {canTravel && isTravelled && <span className={classes.shown}>Shown now</span>}
           {canTravel && !isTravelled && (
             <Button variant="subtle" color="gray" size="compact-xs" fw={500} onClick={() => onTravel(event)}>

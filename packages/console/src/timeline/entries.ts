@@ -8,7 +8,7 @@ export const FILTERS = {
   notes: { label: 'Notes', types: ['note.*'] },
   changes: {
     label: 'Changes',
-    types: ['move.*', 'shipment.*', 'address.*', 'agent.*', 'service.*', 'move_party.*', 'link.*', 'job.*'],
+    types: ['move.*', 'shipment.*', 'address.*', 'agent.*', 'service.*', 'move_party.*', 'link.*', 'job.*', 'item.*'],
   },
   documents: { label: 'Documents', types: ['document.*'] },
 } as const satisfies Record<string, { label: string; types: readonly string[] | undefined }>

@@ -19,6 +19,23 @@ test('the end of the sentence that begins with a person', () => {
     ['removed the assignee of the shipment', textOf('move.updated', [change('/assignee', 'Ben', null)])],
     ['added the service PACK', textOf('service.created', [], { code: 'PACK' })],
     ['removed the note', textOf('note.deleted')],
+    ['added the item 12 Sofa', textOf('item.created', [], { number: 12, description: 'Sofa' })],
+    ['added the storage stay', textOf('storage_stay.created', [], {})],
+    ['asked for 30 more days in storage', textOf('storage_stay.extension_asked', [], { extensions: [{ days: 30 }] })],
+    [
+      'approved 20 more days in storage',
+      textOf('storage_stay.extension_decided', [], {
+        extensions: [
+          { days: 30, status: 'APPROVED', approvedDays: 20, decidedAt: '2026-11-18T11:00:00.000Z' },
+          { days: 9, status: 'PENDING', approvedDays: null, decidedAt: null },
+        ],
+      }),
+    ],
+    [
+      'refused 1 more day in storage',
+      textOf('storage_stay.extension_decided', [], { extensions: [{ days: 1, status: 'REFUSED', decidedAt: 'x' }] }),
+    ],
+    ['changed 41 items', entryText({ type: 'item.updated', changes: [] } as unknown as Event, 'it', undefined, 41)],
     ['removed the document a.pdf', textOf('document.deleted', [], { name: 'a.pdf' })],
     ['added a party as owner', textOf('move_party.created', [], { role: 'OWNER' })],
     ['added North Hauling as hauler', textOf('move_party.created', [], { role: 'HAULER' }, 'North Hauling')],

@@ -1,15 +1,17 @@
 import type { Event } from '@vanline/client'
 import { pointerText, wordsOf } from '../format/format.ts'
-import { deedOf } from '../live/activity.ts'
+import { countText } from '../format/plural.ts'
+import { countedText, deedOf } from '../live/activity.ts'
 import { changesShown } from '../live/event-text.ts'
 
 const NAMES: Record<string, (record: Record<string, unknown>) => unknown> = {
   agent: ({ firstName }) => firstName,
   document: ({ name }) => name,
+  item: ({ number, description }) => `${number} ${description}`,
   link: ({ label }) => label,
   service: ({ code }) => code,
 }
-const NOUNS: Record<string, string> = { move_party: 'party', link: 'tracking link' }
+const NOUNS: Record<string, string> = { move_party: 'party', link: 'tracking link', storage_stay: 'storage stay' }
 
 const VERBS: Record<string, string> = {
   created: 'added',
@@ -20,8 +22,9 @@ const VERBS: Record<string, string> = {
 }
 
 /** What a person did, as the end of a sentence: "approved the shipment", "changed the reference". Parties are named if their name is known. */
-export function entryText(event: Event, subject: string, partyName?: string): string {
+export function entryText(event: Event, subject: string, partyName?: string, count = 1): string {
   const [kind = '', verb = ''] = event.type.split('.')
+  if (count > 1) return `${VERBS[verb] ?? 'changed'} ${countedText(kind, count)}`
   if (kind !== 'shipment' && kind !== 'move') return partText(event, kind, verb, partyName)
   const fields = changesShown(event).map(({ path, to }) => ({ name: pointerText(path).toLowerCase(), path, to }))
   if (verb === 'reverted') return `undid the change of ${fields.map(({ name }) => name).join(', ') || subject}`
@@ -43,6 +46,7 @@ function partText(event: Event, kind: string, verb: string, partyName: string | 
     kind === 'move_party' ? partyName : event.record && NAMES[kind]?.(event.record as Record<string, unknown>)
   if (kind === 'move_party' && verb === 'created' && event.record && 'role' in event.record)
     return `added ${name ?? 'a party'} as ${wordsOf(event.record.role).toLowerCase()}`
+  if (kind === 'storage_stay' && verb.startsWith('extension')) return extensionText(event, verb)
   const status = event.changes.find(({ path }) => path === '/status')
   if (kind === 'service' && verb === 'status_changed' && status)
     return `set the service ${name} to ${wordsOf(String(status.to)).toLowerCase()}`
@@ -53,3 +57,17 @@ function partText(event: Event, kind: string, verb: string, partyName: string | 
   const field = verb === 'updated' && only && more.length === 0 ? `${pointerText(only.path).toLowerCase()} of the ` : ''
   return `${VERBS[verb] ?? 'changed'} the ${field}${noun}${name ? ` ${name}` : ''}`
 }
+
+type Extension = { days: number; status: string; approvedDays: number | null; decidedAt: string | null }
+
+/** What was asked for, or decided, about days in storage. */
+function extensionText({ record }: Event, verb: string): string {
+  const { extensions = [] } = (record ?? {}) as { extensions?: Extension[] }
+  const last = extensions.toSorted((a, b) => (a.decidedAt ?? '').localeCompare(b.decidedAt ?? '')).at(-1)
+  const asked = extensions.at(-1)
+  if (verb === 'extension_asked') return asked ? `asked for ${moreDays(asked.days)}` : 'asked for more days in storage'
+  if (last?.status === 'REFUSED') return `refused ${moreDays(last.days)}`
+  return last ? `approved ${moreDays(last.approvedDays ?? last.days)}` : 'decided about more days in storage'
+}
+
+const moreDays = (days: number): string => `${countText(days, 'more day')} in storage`

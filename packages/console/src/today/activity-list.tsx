@@ -45,10 +45,10 @@ export function ActivityList() {
   )
 }
 
-function Line({ activity: { event, others } }: { activity: Activity }) {
+function Line({ activity: { event, count, others } }: { activity: Activity }) {
   const caller = useCaller()
   const who = event.actorName ?? event.actor
-  const { before, after } = deedOf(event, usePartyNameOf(event))
+  const { before, after } = deedOf(event, usePartyNameOf(event), count)
   const about = useAbout(event)
   const named = [about?.customer, about?.route].filter(Boolean).join(', ')
   return (

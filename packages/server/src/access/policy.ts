@@ -14,7 +14,7 @@ import type { RecordPolicy } from '../kernel/policy.ts'
 import { type RecordTable, sortsOf } from '../kernel/record.ts'
 import { PARTY } from '../parties/fields.ts'
 import { TRUCK } from '../trucks/fields.ts'
-import { type ReducedKind, reducedOf, TABLES } from './reduced.ts'
+import { type ReducedKind, reducedOf, rolesWithout, TABLES } from './reduced.ts'
 import type { Scope } from './scopes.ts'
 
 /** Stands for the scope of the record that an event, a diff or a delivery is about. */
@@ -46,7 +46,7 @@ const each = <Row, Value>(of: Readonly<Record<string, Row>>, value: (row: Row) =
 
 /** The policy of a kind of record that has a table. */
 function policyFrom(table: RecordTable<Scope>): RecordPolicy {
-  const { scope: whole, rows, secrets = {}, expansions = {}, filters = {}, isSeenWholeOnly } = table
+  const { scope: whole, rows, secrets = {}, expansions = {}, filters = {} } = table
   const filtered = Object.fromEntries(Object.entries(rows).filter(([, { filter }]) => filter))
   return {
     whole,
@@ -54,15 +54,20 @@ function policyFrom(table: RecordTable<Scope>): RecordPolicy {
     expansions: each(expansions, ({ scope }) => scope),
     filters: { ...each(filtered, () => whole), ...each(filters, ({ scope = whole }) => scope) },
     sorts: each(sortsOf(table), () => whole),
-    ...(isSeenWholeOnly && { isSeenWholeOnly }),
   }
+}
+
+/** The reduced roles that see no record of the table. */
+function hiddenFromSome(table: RecordTable<Scope>): Pick<RecordPolicy, 'hiddenFrom'> {
+  const hiddenFrom = rolesWithout(table)
+  return hiddenFrom.length > 0 ? { hiddenFrom } : {}
 }
 
 /** The records of a move, each with what the reduced roles see. */
 const ofMoves = Object.fromEntries(
   Object.entries(TABLES).map(([kind, table]) => [
     kind,
-    { ...policyFrom(table), reduced: reducedOf(kind as ReducedKind) },
+    { ...policyFrom(table), reduced: reducedOf(kind as ReducedKind), ...hiddenFromSome(table) },
   ]),
 ) as Record<ReducedKind, RecordPolicy>
 
@@ -220,6 +225,7 @@ export const EVENT_SCOPES: Readonly<Record<string, Scope>> = {
   link: 'moves:read',
   note: 'notes:read',
   job: 'dispatch:read',
+  item: 'inventory:read',
   move_party: 'moves:read',
   party: 'parties:manage',
   // Every caller may read the company. Who has changed it is for its own people.
@@ -248,6 +254,7 @@ export const REDUCED_EVENTS: Readonly<Record<string, RecordPolicy['reduced']>> =
   link: POLICY.Link.reduced,
   note: POLICY.Note.reduced,
   job: POLICY.Job.reduced,
+  item: POLICY.Item.reduced,
   move_party: POLICY.MoveParty.reduced,
 }
 

@@ -26,8 +26,17 @@ test('every member and expansion of every kind of record has one row for the red
 
 test('every kind with rows is shown by them, wherever it is shown', () => {
   for (const [kind, policy] of reduced) assert.deepEqual(policy.reduced, reducedOf(kind), kind)
-  for (const [kind, { reduced, isSeenWholeOnly }] of kinds)
-    if (isSeenWholeOnly) assert.deepEqual(reduced, { CUSTOMER: {}, OBSERVER: {} }, kind)
+})
+
+test('a role that sees no member of a kind sees no such record', () => {
+  const hidden = kinds.flatMap(([kind, { hiddenFrom }]) => (hiddenFrom ? [[kind, hiddenFrom.join()]] : []))
+  assert.deepEqual(Object.fromEntries(hidden), {
+    // Its move shows it, or leaves it out.
+    Customer: 'OBSERVER',
+    ...{ Document: 'CUSTOMER,OBSERVER', Note: 'CUSTOMER,OBSERVER', Job: 'CUSTOMER,OBSERVER', Item: 'OBSERVER' },
+  })
+  for (const [kind, { reduced, hiddenFrom = [] }] of kinds)
+    for (const role of hiddenFrom) assert.deepEqual(reduced?.[role], {}, kind)
 })
 
 test('every type of event shows its record by the rows of the record, or belongs to no move', () => {

@@ -7,6 +7,7 @@ import { ADDRESS } from '../addresses/fields.ts'
 import { AGENT } from '../agents/fields.ts'
 import { DOCUMENT } from '../documents/fields.ts'
 import { ERASURE } from '../erasures/fields.ts'
+import { ITEM } from '../items/fields.ts'
 import { JOB } from '../jobs/fields.ts'
 import type { RecordTable, SeenBy } from '../kernel/record.ts'
 import type { VisibleParts } from '../kernel/reduced.ts'
@@ -31,6 +32,7 @@ export const TABLES = {
   Document: DOCUMENT,
   Note: NOTE,
   Job: JOB,
+  Item: ITEM,
   MoveParty: MOVE_PARTY,
   Erasure: ERASURE,
 } satisfies Record<string, RecordTable<Scope> & { isOfNoMove?: undefined }>
@@ -79,6 +81,10 @@ function seenIn(table: RecordTable, role: string): string[] {
   const isSeen = (by: SeenBy | undefined) => by === 'both' || (by === 'customer' && role === 'CUSTOMER')
   return Object.keys(rows).filter((name) => isSeen(rows[name]?.seenBy))
 }
+
+/** The reduced roles that see no member of a record, and so no such record. */
+export const rolesWithout = (table: RecordTable): string[] =>
+  REDUCED_ROLES.filter((role) => seenIn(table, role).length === 0)
 
 /** The members of each kind that each role sees. */
 export const REDUCED: Readonly<Record<string, Readonly<Record<ReducedKind, readonly string[]>>>> = Object.fromEntries(

@@ -2,7 +2,7 @@ import { isScope, SCOPES, type Scope } from './scopes.ts'
 
 const DISPATCHER = [
   ...(['moves:write', 'shipments:write', 'shipments:status', 'documents:write'] as const),
-  ...(['notes:write', 'views:write', 'dispatch:write', 'events:read'] as const),
+  ...(['notes:write', 'views:write', 'inventory:write', 'dispatch:write', 'events:read'] as const),
 ] as const
 
 /**
@@ -10,7 +10,15 @@ const DISPATCHER = [
  * is read: keys store scopes. OpenAPI shows this table to the console (`x-roles` of a new key), and the command imports it.
  */
 export const ROLES = {
-  viewer: ['moves:read', 'shipments:read', 'documents:read', 'notes:read', 'views:write', 'events:read'],
+  viewer: [
+    'moves:read',
+    'shipments:read',
+    'documents:read',
+    'notes:read',
+    'inventory:read',
+    'views:write',
+    'events:read',
+  ],
   dispatcher: DISPATCHER,
   integrator: [...DISPATCHER, 'records:import', 'webhooks:manage'],
   administrator: SCOPES,

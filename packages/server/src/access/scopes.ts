@@ -10,6 +10,8 @@ export const SCOPES = [
   'notes:read',
   'notes:write',
   'notes:manage',
+  'inventory:read',
+  'inventory:write',
   'dispatch:read',
   'dispatch:write',
   'crew',

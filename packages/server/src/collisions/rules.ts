@@ -12,6 +12,7 @@ const KINDS = {
   documents: 'Document',
   notes: 'Note',
   jobs: 'Job',
+  items: 'Item',
   links: 'Link',
   parties: 'Party',
   company: 'Company',

@@ -74,6 +74,30 @@ export const JOB: Row = {
   command: calls('jobs get'),
 }
 
+/** What holds for the inventory of a shipment. */
+const OF_INVENTORY = {
+  ...BELOW,
+  csv: own(),
+  asOf: own(),
+  restoration: through('It is restored with its shipment.'),
+  import: own(),
+  export: own('A line of the file.'),
+  mcp: none('Tools are for moves, shipments and jobs. `get_history` shows its changes.'),
+} satisfies Partial<Row>
+
+export const ITEM: Row = {
+  ...OF_INVENTORY,
+  ...PATCHED,
+  status: none('A PATCH writes its status: any may follow any other.'),
+  replace: none('The number is on its sticker. A PATCH names the members that you change.'),
+  reversion: own('The number stays.'),
+  deletion: own('No other item gets its number.'),
+  erasure: through('Description, room, exceptions and remarks are removed. Numbers, weights and symbols stay.'),
+  reducedRoles: own('CUSTOMER sees all of it, OBSERVER no items.'),
+  client: calls('items.get'),
+  command: calls('items get'),
+}
+
 export const LINK: Row = {
   ...BELOW,
   ...unchangeable('Its holder has the secret: a link is revoked, and another one created.'),

@@ -52,7 +52,7 @@ export const MOVE: Row = {
 export const SHIPMENT: Row = {
   ...WHOLE,
   status: own(),
-  deletion: own('With its addresses, agents, services, documents, notes and jobs.'),
+  deletion: own('With its addresses, agents, services, documents, notes, jobs and inventory.'),
   restoration: own('With everything that was deleted with it.'),
   export: through('It is a member of its move.'),
   erasure: through('The erasure of its move removes streets, remarks, reasons, references and metadata.'),

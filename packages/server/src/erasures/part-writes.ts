@@ -22,6 +22,7 @@ import type { Note } from '../notes/schema.ts'
 import { fromNotesOf } from '../notes/store.ts'
 import { notesDeleted } from '../notes/writes.ts'
 import { services, updateServiceRow } from '../services/store.ts'
+import { inventoriesRaised } from '../shipments/inventory-kinds-writes.ts'
 import {
   findOutlined,
   listShipmentOutlines,
@@ -30,7 +31,7 @@ import {
   wholeVersionOf,
 } from '../shipments/outline-store.ts'
 import { bumpRevision, updateShipmentRow } from '../shipments/store.ts'
-import { type ErasableJob, jobsErased, listErasableJobs } from './job-writes.ts'
+import { type Emptiable, listEmptiable, recordsEmptied } from './emptied-writes.ts'
 import { eraseRecord, eraseShipment, redactedRecord } from './rules.ts'
 
 /** How much of a move one part erases: other changes wait while the part is decided. */
@@ -46,29 +47,29 @@ type Rest = {
   erased: ShipmentOutline[]
   documents: Outline[]
   notes: Outline[]
-  jobs: ErasableJob[]
+  emptiable: Emptiable[]
 }
 
 async function restOf(tx: Reader, moveID: string, progress: Progress): Promise<Rest> {
   const isLeft = ({ id }: Outline) => !progress.has(id)
   // The reads are sent together: one after the other, each would be a round trip.
-  const [outlines, ofDocuments, ofNotes, ofJobs] = await Promise.all([
+  const [outlines, ofDocuments, ofNotes, others] = await Promise.all([
     listShipmentOutlines(tx, moveID),
     listOutlines(tx, fromDocumentsOf({ moveID })),
     listOutlines(tx, fromNotesOf({ moveID })),
-    listErasableJobs(tx, moveID),
+    listEmptiable(tx, moveID),
   ])
   const { erased = [], shipments = [] } = Object.groupBy(outlines, (outline) =>
     progress.get(outline.id) === wholeVersionOf(outline) ? 'erased' : 'shipments',
   )
-  const jobs = ofJobs.filter(({ id, lastUpdated }) => progress.get(id) !== lastUpdated)
-  return { shipments, erased, documents: ofDocuments.filter(isLeft), notes: ofNotes.filter(isLeft), jobs }
+  const emptiable = others.filter(({ id, lastUpdated }) => progress.get(id) !== lastUpdated)
+  return { shipments, erased, documents: ofDocuments.filter(isLeft), notes: ofNotes.filter(isLeft), emptiable }
 }
 
 /** The size of the records below a move that are not erased yet. */
 export async function sizeOfRest(tx: Reader, moveID: string, progress: Progress): Promise<number> {
-  const { shipments, documents, notes, jobs } = await restOf(tx, moveID, progress)
-  let size = sizeOfRecords([...shipments, ...documents, ...notes, ...jobs].map(({ bytes }) => bytes))
+  const { shipments, documents, notes, emptiable } = await restOf(tx, moveID, progress)
+  let size = sizeOfRecords([...shipments, ...documents, ...notes, ...emptiable].map(({ bytes }) => bytes))
   // Before the first part, one query gives the same size. After the last part, hardly any shipment is left.
   if (progress.size === 0) return size + (await sizeOfServices(tx, moveID))
   for (const { id } of shipments) size += sizeOfRecords(await listLengths(tx, services.fromRowsOf({ id, moveID })))
@@ -77,7 +78,7 @@ export async function sizeOfRest(tx: Reader, moveID: string, progress: Progress)
 
 /** Erases the remaining records below a move. Shipments that earlier parts have erased are guarded by the version that the part wrote. */
 export async function restErased(tx: Reader, moveID: string, progress: Progress, ctx: Context): Promise<Write[]> {
-  const { shipments, erased, documents, notes, jobs } = await restOf(tx, moveID, progress)
+  const { shipments, erased, documents, notes, emptiable } = await restOf(tx, moveID, progress)
   const guards = erased.map(({ id, lastUpdated, revision }) =>
     bumpRevision({ shipment: { id, moveID, lastUpdated }, revision }),
   )
@@ -87,7 +88,8 @@ export async function restErased(tx: Reader, moveID: string, progress: Progress,
     ...linksDeleted(await listLinks(tx, moveID), ctx, (link) => redactedRecord('links', link)),
     ...(await notesErased(tx, notes, ctx)),
     ...(await documentsErased(tx, documents, ctx)),
-    ...(await jobsErased(tx, jobs, ctx)).writes,
+    ...(await recordsEmptied(tx, emptiable, ctx)).writes,
+    ...(await inventoriesRaised(tx, moveID)),
   ]
 }
 
@@ -105,10 +107,10 @@ export async function partErased(
     const { writes, versions } = await shipmentsErased(tx, moveID, shipments, ctx)
     return { writes, made: shipments.map((each, i) => [each.id, isDryRun ? wholeVersionOf(each) : versions[i]!]) }
   }
-  const [jobs = []] = slicesOf(rest.jobs, PART_MAX)
-  if (jobs.length > 0) {
-    const { writes, versions } = await jobsErased(tx, jobs, ctx)
-    return { writes, made: jobs.map(({ id, lastUpdated }, i) => [id, isDryRun ? lastUpdated : versions[i]!]) }
+  const [emptiable = []] = slicesOf(rest.emptiable, PART_MAX)
+  if (emptiable.length > 0) {
+    const { writes, versions } = await recordsEmptied(tx, emptiable, ctx)
+    return { writes, made: emptiable.map(({ id, lastUpdated }, i) => [id, isDryRun ? lastUpdated : versions[i]!]) }
   }
   const [documents = []] = slicesOf(rest.documents, PART_MAX)
   const [notes = []] = documents.length > 0 ? [] : slicesOf(rest.notes, PART_MAX)

@@ -29,6 +29,7 @@ const TYPES = {
   Link: ['link.created', 'link.deleted'],
   Note: ['note.created', 'note.updated', 'note.deleted', 'note.imported', 'note.restored'],
   Job: ['job.created', 'job.updated', 'job.status_changed', 'job.deleted', 'job.imported', 'job.restored'],
+  Item: ['item.created', 'item.updated', 'item.deleted', 'item.restored', 'item.reverted', 'item.imported'],
   View: ['view.created', 'view.updated', 'view.deleted', 'view.imported'],
 }
 
@@ -171,6 +172,7 @@ export const AnyRecord = Type.Unsafe<unknown>({
       'Delivery',
       'Document',
       'Erasure',
+      'Item',
       'Job',
       'Key',
       'Link',

@@ -73,22 +73,31 @@ const COLUMNS = sql`seq, id, type, subject, stream, shipment_id, etag, previous_
 /** The range from `shipment.` to `shipment/`, the next character, holds everything with this prefix. */
 const isOfKind = (kind: string): Sql => sql`(type >= ${`${kind}.`} AND type < ${`${kind}/`})`
 
+/** The kinds of events of which a role sees nothing. */
+const kindsHiddenFrom = (role: string): string[] =>
+  Object.entries(REDUCED_EVENTS).flatMap(([kind, byRole]) =>
+    byRole?.[role] && Object.keys(byRole[role]).length === 0 ? [kind] : [],
+  )
+
+const ROLES_TOLD_LESS = REDUCED_ROLES.map(
+  (role) => sql`(role <> ${role} OR NOT (${join(kindsHiddenFrom(role).map(isOfKind), ' OR ')}))`,
+)
+
 /**
  * The events of the feed that a party sees: events of its moves, its own events, and that it was taken off a move. The
- * condition reads the current members of a move, since parties come and go. Reduced roles see no documents and no notes, and no party sees jobs.
+ * condition reads the current members of a move, since parties come and go. A role that sees nothing of a kind of record is not told of it, and
+ * no party sees jobs.
  */
 export const isSeenBy = (party: string): Sql => sql`(stream = ${party}
   OR (SELECT 1 FROM move_parties WHERE move_id = stream AND party_id = ${party}
-    AND NOT ${isOfKind('job')}
-    AND (role NOT IN (${join([...REDUCED_ROLES])}) OR NOT (${isOfKind('document')} OR ${isOfKind('note')}))) IS NOT NULL
+    AND NOT ${isOfKind('job')} AND ${join(ROLES_TOLD_LESS, ' AND ')}) IS NOT NULL
   OR (type = 'move_party.deleted' AND doc LIKE ${`%"partyID":"${party}"%`}))`
 
 /** The rule of `isSeenBy` for an event that was read. `role` is the current role of the party on the move of the event, if any. */
 export function isSeenAs(row: EventRow, party: string, role: string | undefined): boolean {
   if (streamOf({ subject: row.subject, moveID: row.move_id }) === party) return true
   if (row.type.startsWith('job.')) return false
-  const isOfWholeOnly = row.type.startsWith('document.') || row.type.startsWith('note.')
-  if (role !== undefined && !(isOfWholeOnly && REDUCED_ROLES.includes(role))) return true
+  if (role !== undefined && !kindsHiddenFrom(role).includes(row.type.split('.', 1)[0]!)) return true
   return row.type === 'move_party.deleted' && row.doc.includes(`"partyID":"${party}"`)
 }
 

@@ -8,6 +8,7 @@ import {
   CrewReport,
   customer,
   Delivery,
+  Item,
   Job,
   Note,
   Party,
@@ -123,5 +124,13 @@ export const CONTENTS = {
   NewJob: { ...planned, stopNumber: Job.stopNumber, instructions: Job.instructions },
   ImportedJob: { source, ...planned, status: 'DONE', day: '2026-10-12', createdAt },
   JobPatch: { windowStart: '09:00', windowEnd: '11:00', instructions: null },
+  NewItem: {
+    ...{ description: Item.description, room: Item.room, estimatedWeight: Item.estimatedWeight },
+    ...{ estimatedVolume: Item.estimatedVolume, conditionAtOrigin: Item.conditionAtOrigin },
+  },
+  ItemPatch: {
+    ...{ status: 'DAMAGED', conditionAtDestination: [{ code: 'BR', places: [6] }], exceptions: 'A leg broke off.' },
+  },
+  ImportedItem: { source, description: 'Books', room: 'Study', packedBy: 'CARRIER', status: 'DELIVERED', createdAt },
   JobStatusChange: { status: 'EN_ROUTE' },
 }

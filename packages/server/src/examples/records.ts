@@ -199,6 +199,24 @@ export const Job = {
   ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'j7WaU0vSt3JgBz5iNm2YkD' },
 }
 
+export const Item = {
+  ...{
+    id: idOf('45'),
+    moveID: MOVE,
+    shipmentID: SHIPMENT,
+    number: 12,
+    description: 'Sofa, 3 cushions',
+    room: 'Living room',
+  },
+  ...{ quantity: 1, packedBy: null, estimatedWeight: 245, estimatedVolume: 35, isHighValue: false },
+  ...{
+    conditionAtOrigin: [{ code: 'SC', places: [5, 6], remarks: null }],
+    conditionAtDestination: [],
+    exceptions: null,
+  },
+  ...{ status: 'LOADED', createdAt: OPENED, lastUpdated: OPENED, eTag: 'i8XbV1wTu4KhCz6jOn3ZlE' },
+}
+
 export const View = {
   ...{ id: idOf('1b'), name: 'Late deliveries', page: 'shipments' },
   query: { status: ['IN_TRANSIT'], sort: 'deliveryDate' },

@@ -9,7 +9,14 @@ import sql, { join, raw } from 'sql-template-tag'
 import { guarded, type Reader, unguarded, type Write } from '../db/database.ts'
 
 /** The tables whose rows outlive a deleted move. A test goes through the schema and fails for one that is missing here. */
-const OF_DELETED_MOVES = ['move_parties', 'erasures', 'document_contents', 'document_parts', 'former_crew']
+const OF_DELETED_MOVES = [
+  'move_parties',
+  'erasures',
+  'document_contents',
+  'document_parts',
+  'former_crew',
+  'inventories',
+]
 
 /** The writes for the moves that are deleted, and of which only these events are left. */
 export async function movesGone(tx: Reader, eventIDs: readonly string[]): Promise<Write[]> {

@@ -1,6 +1,7 @@
 import { ADDRESS } from '../addresses/fields.ts'
 import { AGENT } from '../agents/fields.ts'
 import { DOCUMENT } from '../documents/fields.ts'
+import { ITEM } from '../items/fields.ts'
 import { JOB } from '../jobs/fields.ts'
 import { type ErasureRule, type ErasureRules, redacted, redactedChanges } from '../kernel/erased.ts'
 import { erasureOf, type RecordTable } from '../kernel/record.ts'
@@ -40,6 +41,7 @@ export const PERSONAL = {
   documents: rulesFrom(DOCUMENT),
   notes: rulesFrom(NOTE),
   jobs: rulesFrom(JOB),
+  items: rulesFrom(ITEM),
   'move-parties': rulesFrom(MOVE_PARTY),
 } satisfies Record<string, ErasureRules>
 export type PersonalKind = keyof typeof PERSONAL

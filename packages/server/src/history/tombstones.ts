@@ -17,6 +17,10 @@ const OF_KIND = {
   jobs: sql`subject >= 'jobs/' AND subject < 'jobs0' AND type = 'job.deleted'`,
 }
 
+/** The types of the deletions of what belongs to the inventory of a shipment, as their index has them. */
+const ofInventoryOf = (id: string): Sql =>
+  sql`shipment_id = ${id} AND type IN ('item.deleted', 'weighing.deleted', 'storage_stay.deleted', 'signature.deleted')`
+
 async function listTombstones(db: Reader, from: Sql): Promise<Tombstone[]> {
   const rows = await db.all<MaybeErasing<Tombstone>>(
     sql`SELECT subject, etag, time, request_id, doc, ${IS_ERASING} ${from}`,
@@ -41,6 +45,10 @@ type Deletion = Pick<Tombstone, 'time' | 'request_id'>
  */
 export const fromTombstonesBelow = (shipmentID: string, { time, request_id }: Deletion): Sql =>
   sql`FROM versions WHERE ${ofPartsOf(shipmentID)} AND time = ${time} AND request_id = ${request_id}`
+
+/** The same of its inventory. */
+export const fromTombstonesOfInventory = (shipmentID: string, { time, request_id }: Deletion): Sql =>
+  sql`FROM versions WHERE ${ofInventoryOf(shipmentID)} AND time = ${time} AND request_id = ${request_id}`
 
 /** The tombstones of the documents, notes or jobs that were deleted with a shipment or, if `shipmentID` is null, with their move. */
 export function fromTombstonesWith(

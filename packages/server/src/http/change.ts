@@ -110,8 +110,8 @@ async function runOnce(of: Requested, sent: SentContent): Promise<Answer> {
     const moveID = key || runtime.db.viewer ? moveOf(decided) : undefined
     const answerWith = (representation: Representation): Answer => {
       const answer = answerTo(runtime, request, operation, record, representation)
-      const { isSeenWholeOnly } = operation.policy
-      return moveID ? { moveID, ...(isSeenWholeOnly && { isSeenWholeOnly }), ...answer } : answer
+      const { hiddenFrom } = operation.policy
+      return moveID ? { moveID, ...(hiddenFrom && { hiddenFrom }), ...answer } : answer
     }
     if (expand.length === 0) return { writes, answer: answerWith({ doc, expanded: [] }) }
     // The expansion may include rows that the change writes.

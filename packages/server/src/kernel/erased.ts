@@ -85,6 +85,7 @@ function placeOf(rules: ErasureRules, pointer: string): { path: string; rule: Er
 /** A value of an older version that becomes the current value: text that is `[erased]` is emptied, everything else stays. */
 export function emptiedWhereErased(rule: ErasureRule | undefined, value: unknown, note: string): unknown {
   if (value === ERASED || (isObject(value) && Object.hasOwn(value, ERASED))) return emptied(rule, value, note)
+  if (Array.isArray(value) && typeof rule === 'object') return value.map((item) => emptiedWhereErased(rule, item, note))
   if (!isObject(value) || typeof rule !== 'object') return value
   const members = eachMember(value, (name) => emptiedWhereErased(ruleIn(rule, name), value[name], note))
   const isNothingLeft = Object.values(value).includes(ERASED) && Object.values(members).every((each) => each === null)
@@ -96,6 +97,7 @@ export function emptied(rule: ErasureRule | undefined, value: unknown, note: str
   if (value === null || value === undefined || rule === 'kept') return value
   if (rule === 'entries') return {}
   if (rule === 'replaced') return isErasureNote(value) ? value : note
+  if (typeof rule === 'object' && Array.isArray(value)) return value.map((item) => emptied(rule, item, note))
   if (typeof rule !== 'object' || !isObject(value)) return null
   if (Object.values(rule).every((each) => each === 'emptied')) return null
   return eachMember(value, (name) => emptied(ruleIn(rule, name), value[name], note))

@@ -17,8 +17,8 @@ export type RecordPolicy = {
   sorts: Readonly<Record<string, string>>
   /** For each role of a party that sees a reduced record: the members it sees. The other roles see all of them. */
   reduced?: Readonly<Record<string, VisibleParts>>
-  /** Whether those roles see no such record at all. */
-  isSeenWholeOnly?: boolean
+  /** Those of the roles that see no such record at all. */
+  hiddenFrom?: readonly string[]
 }
 
 type Scopes = ReadonlySet<string>
@@ -32,9 +32,11 @@ const isShown = ({ members, expansions }: RecordPolicy, name: string, scopes: Sc
 /** Filters by what every role sees: the bounds of lastUpdated have another name. */
 const isOpenFilter = (visible: VisibleParts, name: string): boolean => name === 'updatedSince' || visible[name] === true
 
-/** Whether a filter, or a sort, depends on a member that is hidden from one of the reduced roles. */
-export const dependsOnHidden = ({ reduced = {} }: RecordPolicy, names: readonly string[]): boolean =>
-  Object.values(reduced).some((shown) => names.some((name) => !isOpenFilter(shown, name)))
+/** Whether a filter, or a sort, depends on a member that is hidden from one of the reduced roles which see such records. */
+export const dependsOnHidden = ({ reduced = {}, hiddenFrom = [] }: RecordPolicy, names: readonly string[]): boolean =>
+  Object.entries(reduced).some(
+    ([role, shown]) => !hiddenFrom.includes(role) && names.some((name) => !isOpenFilter(shown, name)),
+  )
 
 export const shownMembers = (policy: RecordPolicy, record: JsonObject, scopes: Scopes): JsonObject =>
   Object.fromEntries(Object.entries(record).filter(([name]) => isShown(policy, name, scopes)))

@@ -120,6 +120,13 @@ export const SORTED_VERSION = {
   lastUpdated: { ...VERSION.lastUpdated, sort: { by: 'last_updated' } },
   eTag: VERSION.eTag,
 } as const
+/** The same members of a record of which observers see nothing: a role that sees no member of a record does not see the record. */
+export const FOR_CUSTOMERS = {
+  id: { ...ID, seenBy: 'customer' },
+  createdAt: { ...SORTED_VERSION.createdAt, seenBy: 'customer' },
+  lastUpdated: { ...SORTED_VERSION.lastUpdated, seenBy: 'customer' },
+  eTag: { ...SORTED_VERSION.eTag, seenBy: 'customer' },
+} as const
 
 /** What clients call the record in their own systems. Its filter compares the search key first, so store.ts has its columns. */
 export const REFERENCE = {

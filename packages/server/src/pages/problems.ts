@@ -128,6 +128,7 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   key_not_found: 'No key has this id; it may have been revoked.',
   note_not_found: 'No note has this id; it may have been deleted. The history of its move says by whom.',
   job_not_found: 'No job has this id; it may have been deleted. The history of its move says by whom.',
+  item_not_found: 'No item has this id; it may have been deleted. The history of its shipment says by whom.',
   link_not_found:
     'No tracking link has this id; it may have been revoked. GET /v1/moves/{moveID}/links lists those of a move.',
   document_not_found: 'No document has this id; it may have been deleted. Its history stays readable.',
@@ -172,6 +173,8 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
     'The operator limits the number of webhooks (VANLINE_MAX_WEBHOOKS). Delete one that is no longer needed, or ask the operator for more.',
   view_not_found: 'No view has this id, or it is private and another caller owns it. List the views that you may see.',
   too_many_views: 'A caller has at most 100 views. Delete one that is no longer needed.',
+  too_many_items:
+    'A shipment has at most 1,000 items. Give pieces that belong together one number, with a quantity, or delete items.',
   too_many_notes: 'A move has at most 500 notes. Delete notes that are no longer needed.',
   already_booked:
     'A truck or a person is in one job at a time, and not in one while absent. The member bookings lists what stands against the booking, alternatives lists plans that are free: send one of them, or change the other job.',

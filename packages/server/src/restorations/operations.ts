@@ -5,6 +5,7 @@ import {
   findTombstoneOfMove,
   findTombstoneOfShipment,
   fromTombstonesBelow,
+  fromTombstonesOfInventory,
   fromTombstonesWith,
   type Tombstone,
 } from '../history/tombstones.ts'
@@ -100,7 +101,7 @@ export const restorationOperations: readonly Operation[] = [
     operationId: 'restoreShipment',
     summary: 'Restore a deleted shipment',
     description:
-      'Creates a deleted shipment again from its history, with its id and locator, and the agents, services, documents, notes and jobs that were deleted with it. A truck or person that was booked elsewhere since is missing in its jobs. If-Match is the eTag of its deletion, or *. Erased data stays erased. The status of the move is derived again. Takes no content.',
+      'Creates a deleted shipment again from its history, with its id and locator, and the agents, services, documents, notes, jobs and inventory that were deleted with it. A truck or person that was booked elsewhere since is missing in its jobs. If-Match is the eTag of its deletion, or *. Erased data stays erased. The status of the move is derived again. Takes no content.',
     scope: 'shipments:write',
     access: 'WRITE',
     shows: { description: 'The shipment', schema: ShownShipment },
@@ -115,7 +116,8 @@ export const restorationOperations: readonly Operation[] = [
         if (!deletion) return 0
         const place = { moveID: record.moveID, shipmentID: record.id }
         const parts = await listLengths(tx, fromTombstonesBelow(record.id, deletion.tombstone))
-        return sizeOfRecords([...parts, ...(await listLengthsWith(tx, place, deletion.tombstone))])
+        const inventory = await listLengths(tx, fromTombstonesOfInventory(record.id, deletion.tombstone))
+        return sizeOfRecords([...parts, ...inventory, ...(await listLengthsWith(tx, place, deletion.tombstone))])
       },
       instead: AS_NEW,
     },

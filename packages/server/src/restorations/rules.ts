@@ -28,18 +28,21 @@ const MEMBERS = {
 }
 type Kind = keyof typeof MEMBERS
 
-/** A deleted record: its last version with the tag and time of its deletion. Members that are newer than the version are null. */
-export function deletedRecord<Item extends Versioned>(
-  kind: Kind,
+/** A deleted record with these members: its last version with the tag and time of its deletion. Members that are newer than the version are null. */
+export function lastVersion<Item extends Versioned>(
+  members: readonly string[],
   { doc, etag, time }: Omit<Tombstone, 'subject'>,
 ): Item {
   const last = JSON.parse(doc)
-  const record = Object.fromEntries(MEMBERS[kind].map((name) => [name, last[name] ?? null]))
+  const record = Object.fromEntries(members.map((name) => [name, last[name] ?? null]))
   return { ...record, id: last.id, lastUpdated: time, eTag: etag } as Item
 }
 
+export const deletedRecord = <Item extends Versioned>(kind: Kind, tombstone: Omit<Tombstone, 'subject'>): Item =>
+  lastVersion<Item>(MEMBERS[kind], tombstone)
+
 /** The record in the version that follows its deletion. Erased data stays erased; `note` stands where text is required. */
-function restored<Item extends Versioned>(kind: PersonalKind, deleted: Item, note: string, now: Instant): Item {
+export function restored<Item extends Versioned>(kind: PersonalKind, deleted: Item, note: string, now: Instant): Item {
   return nextVersion(deleted, emptiedWhereErased(PERSONAL[kind], deleted, note) as Item, now)
 }
 

@@ -7,7 +7,13 @@ import type { Document } from '../documents/schema.ts'
 import { countDocuments, findCreators } from '../documents/store.ts'
 import { documentRestored } from '../documents/writes.ts'
 import { listErasureDocs } from '../erasures/store.ts'
-import { fromTombstonesBelow, fromTombstonesWith, listTombstonesIn, type Tombstone } from '../history/tombstones.ts'
+import {
+  fromTombstonesBelow,
+  fromTombstonesOfInventory,
+  fromTombstonesWith,
+  listTombstonesIn,
+  type Tombstone,
+} from '../history/tombstones.ts'
 import type { RecordChange } from '../http/prepared.ts'
 import { poundsOf } from '../jobs/rules.ts'
 import type { Job } from '../jobs/schema.ts'
@@ -26,12 +32,16 @@ import { countNotes } from '../notes/store.ts'
 import { noteRestored } from '../notes/writes.ts'
 import type { Service } from '../services/schema.ts'
 import { serviceRestored } from '../services/writes.ts'
+import { inventoryKindOf } from '../shipments/inventory-kinds-writes.ts'
+import type { InventoryRecord } from '../shipments/inventory-store.ts'
 import type { Shipment } from '../shipments/schema.ts'
 import { shipmentRestored } from '../shipments/writes.ts'
 import {
   deletedRecord,
+  lastVersion,
   restoreAgent,
   restoreDocument,
+  restored,
   restoreJob,
   restoreMove,
   restoreNote,
@@ -61,7 +71,7 @@ export async function restoredMove(
   return { writes, record: move }
 }
 
-/** Restores a shipment with the agents, services, documents, notes and jobs that were deleted with it; its move must be open. */
+/** Restores a shipment with the agents, services, documents, notes, jobs and inventory that were deleted with it; its move must be open. */
 export async function restoredShipment(
   tx: Reader,
   { deleted, tombstone, move }: { deleted: Shipment; tombstone: Tombstone; move: StoredMove | undefined },
@@ -78,11 +88,28 @@ export async function restoredShipment(
   const parts = await listTombstonesIn(tx, fromTombstonesBelow(shipment.id, tombstone))
   await requireFreeIDs(tx, shipment.id, parts)
   for (const part of parts) writes.push(...restoredPart(part, shipment.moveID, note, ctx))
+  writes.push(...(await restoredInventory(tx, shipment.id, tombstone, note, ctx)))
   const place = { moveID: shipment.moveID, shipmentID: shipment.id }
   writes.push(...(await restoredDocuments(tx, place, tombstone, ctx)))
   writes.push(...(await restoredNotes(tx, place, tombstone, ctx)))
   writes.push(...(await restoredJobs(tx, place, tombstone, poundsOf(shipment), ctx)))
   return { writes, record: shipment, doc }
+}
+
+/** The inventory that was deleted together with a shipment. Erased data stays erased; `note` stands where text is required. */
+async function restoredInventory(
+  tx: Reader,
+  shipmentID: string,
+  tombstone: Tombstone,
+  note: string,
+  ctx: Context,
+): Promise<Write[]> {
+  const deleted = await listTombstonesIn(tx, fromTombstonesOfInventory(shipmentID, tombstone))
+  return deleted.flatMap((each) => {
+    const { kind, schema, writes } = inventoryKindOf(each.subject)
+    const before = lastVersion<InventoryRecord>(Object.keys(schema.properties), each)
+    return writes.restored(before, restored(kind, before, note, ctx.now), ctx)
+  })
 }
 
 type Place = { moveID: string; shipmentID: string | null }

@@ -13,6 +13,7 @@ const CHANGED_AGAIN: Record<string, Body> = {
   shipments: { estimatedWeight: 1 },
   agents: { firstName: 'Joan' },
   services: { reason: 'A harp' },
+  items: { description: 'Desk' },
 }
 
 forEachDatabase('a reversion with a stale If-Match', (open) => {

@@ -10,6 +10,8 @@ import { readObject, type SentContent } from '../http/content/content.ts'
 import type { ContentDeclaration } from '../http/declaration.ts'
 import type { Operation, Shown } from '../http/operation.ts'
 import type { Call, RecordChange } from '../http/prepared.ts'
+import { ITEM } from '../items/fields.ts'
+import { CHANGED_ITEM, patchedItem } from '../items/operations.ts'
 import type { About } from '../kernel/about.ts'
 import type { Context } from '../kernel/context.ts'
 import type { FieldChange } from '../kernel/diff.ts'
@@ -160,7 +162,7 @@ const unknownChange = () =>
     },
   ])
 
-/** Undoes changes of moves, shipments, agents and services. */
+/** Undoes changes of moves, shipments, agents, services and items. */
 export const reversionOperations: readonly Operation[] = [
   reversion({
     ...CHANGED_MOVE,
@@ -200,5 +202,14 @@ export const reversionOperations: readonly Operation[] = [
     errors: ['service_not_found'],
     writable: membersOf(SERVICE).writable,
     patched: (of) => patchedService(of, 'service.reverted'),
+  }),
+
+  reversion({
+    ...CHANGED_ITEM,
+    operationId: 'revertItem',
+    summary: 'Undo changes of an item',
+    errors: ['item_not_found'],
+    writable: membersOf(ITEM).writable,
+    patched: (of) => patchedItem(of, 'reverted'),
   }),
 ]

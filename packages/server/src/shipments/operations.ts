@@ -29,6 +29,7 @@ import { isSeenBy } from '../visibility/entries.ts'
 import { COLLECTION, ExpandQuery, SHIPMENT, shipmentCreations } from './create-operations.ts'
 import { SHIPMENT_EXPANSIONS } from './expand.ts'
 import { SHIPMENT as TABLE } from './fields.ts'
+import { inventoryLengths } from './inventory-kinds-writes.ts'
 import { requireProofs } from './proof-rules.ts'
 import { aboutShipment, patchShipment } from './rules.ts'
 import { Shipment, ShipmentFilter, ShipmentFilterQuery, ShipmentPatch, ShownShipment, StatusChange } from './schema.ts'
@@ -163,16 +164,16 @@ export const deleteShipment = change({
   operationId: 'deleteShipment',
   summary: 'Delete a shipment',
   description:
-    'Deletes the shipment with its addresses, agents, services, documents, notes and jobs, in any status. Its history stays readable.',
+    'Deletes the shipment with its addresses, agents, services, documents, notes, jobs and inventory, in any status. Its history stays readable.',
   errors: ['shipment_not_found'],
   size: {
     async of({ tx, stored: { shipment } }) {
       const place = { moveID: shipment.moveID, shipmentID: shipment.id }
       const rows = [fromDocumentsOf(place), fromNotesOf(place), fromJobsOf(place), services.fromRowsOf(shipment)]
-      const lengths = await Promise.all(rows.map((from) => listLengths(tx, from)))
+      const lengths = await Promise.all([inventoryLengths(tx, place), ...rows.map((from) => listLengths(tx, from))])
       return sizeOfRecords(lengths.flat())
     },
-    instead: 'Delete its documents, notes, jobs and services first, some at a time.',
+    instead: 'Delete its items, documents, notes, jobs and services first, some at a time.',
   },
   decide: async ({ tx, ctx, stored }) => ({ writes: await shipmentDeleted(tx, stored, ctx), record: null }),
 })

@@ -17,6 +17,7 @@ import type { Service } from '../services/schema.ts'
 import { services } from '../services/store.ts'
 import { serviceDeleted, servicesFollowed, servicesFollowStatus } from '../services/writes.ts'
 import { partyEntryOf } from '../visibility/entries.ts'
+import { findWholeInventory } from './inventory-kinds-writes.ts'
 import { aboutShipment } from './rules.ts'
 import type { Shipment, StatusChange } from './schema.ts'
 import { isPickedUp } from './status-rules.ts'
@@ -97,7 +98,7 @@ export const canceledWithMove = (
   ...servicesFollowed(itsServices, stored.shipment, after, { status: 'CANCELED' }, ctx),
 ]
 
-/** Deletes a shipment with its agents, services, documents, notes and jobs, and updates its move. */
+/** Deletes a shipment with its agents, services, documents, notes, jobs and inventory, and updates its move. */
 export async function shipmentDeleted(tx: Reader, stored: StoredShipment, ctx: Context): Promise<Write[]> {
   const { shipment } = stored
   const itsAgents = await agents.list(tx, shipment)
@@ -105,7 +106,8 @@ export async function shipmentDeleted(tx: Reader, stored: StoredShipment, ctx: C
   const place = { moveID: shipment.moveID, shipmentID: shipment.id }
   const [itsDocuments, itsNotes] = [await listDocuments(tx, place), await listNotes(tx, place)]
   const itsJobs = await listJobs(tx, place)
-  const below = [...itsAgents, ...itsServices, ...itsDocuments, ...itsNotes, ...itsJobs]
+  const inventory = await findWholeInventory(tx, place)
+  const below = [...itsAgents, ...itsServices, ...itsDocuments, ...itsNotes, ...itsJobs, ...inventory.records]
   const now = timeAfterAll([shipment, ...below], ctx.now)
   const at = { ...ctx, now }
   return [
@@ -114,6 +116,7 @@ export async function shipmentDeleted(tx: Reader, stored: StoredShipment, ctx: C
     ...itsDocuments.flatMap((document) => documentDeleted(document, at)),
     ...notesDeleted(itsNotes, at),
     ...(await jobsDeleted(tx, itsJobs, at)),
+    ...inventory.deleted(at),
     ...deleteShipmentRow(stored),
     appendEvent(ctx, deletedEvent('shipment.deleted', aboutShipment(shipment), shipment, now)),
     ...(await moveFollowsShipment(tx, shipment, null, ctx)),

@@ -74,6 +74,7 @@ const PLACES: Readonly<Record<string, string>> = {
   jobs: 'move_id AS of_move, shipment_id AS of_shipment',
   services: 'move_id AS of_move, shipment_id AS of_shipment',
   agents: 'move_id AS of_move, shipment_id AS of_shipment',
+  items: 'move_id AS of_move, shipment_id AS of_shipment',
 }
 
 type Placed = { of_move: string; of_shipment: string | null }

@@ -2,6 +2,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader, Viewer } from '../db/database.ts'
 import { type Condition, testOnly } from '../db/lists/condition.ts'
+import type { RecordPolicy } from '../kernel/policy.ts'
 import { REDUCED_ROLES } from './entries.ts'
 
 /** The role and the access of a party on a move. */
@@ -26,13 +27,21 @@ export const isOnMove = (partyID: string, moveID: string): Sql =>
 export const isVisible = async ({ viewer }: Reader, id: string): Promise<boolean> =>
   viewer === undefined || viewer.sees(id)
 
-/** Whether a reader sees the records of a move whole, also documents and notes. */
-export async function seesWhole(reader: Reader, moveID: string): Promise<boolean> {
+/** Whether a reader sees those records of a move that are hidden from some roles. */
+export async function seesRecordsOf(
+  reader: Reader,
+  { hiddenFrom = [] }: Pick<RecordPolicy, 'hiddenFrom'>,
+  moveID: string,
+): Promise<boolean> {
   const party = partyOf(reader)
   if (party === undefined) return true
   const membership = await party.membershipOf(moveID)
-  return membership !== undefined && !REDUCED_ROLES.includes(membership.role)
+  return membership !== undefined && !hiddenFrom.includes(membership.role)
 }
+
+/** Whether a reader sees the records of a move whole, also documents and notes. */
+export const seesWhole = (reader: Reader, moveID: string): Promise<boolean> =>
+  seesRecordsOf(reader, { hiddenFrom: REDUCED_ROLES }, moveID)
 
 /** The condition of a list below a move whose records reduced roles do not see: all records, or none. */
 export const seenWhole = async (db: Reader, moveID: string): Promise<Condition[]> =>

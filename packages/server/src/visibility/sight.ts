@@ -2,7 +2,7 @@
 import type { Reader } from '../db/database.ts'
 import type { SeenListing, Sight } from '../http/sight.ts'
 import { requireAccess } from './access.ts'
-import { isVisible, partyOf, seesWhole } from './party.ts'
+import { partyOf, seesRecordsOf } from './party.ts'
 import {
   reducedAnswer,
   reducedDocs,
@@ -44,8 +44,7 @@ export const SIGHT: Sight = {
 
   reduceAnswer: async (tx, policy, answer) => reducedAnswer(await visiblePartsOn(tx, policy, answer.moveID), answer),
 
-  seesAnswer: async (tx, { moveID, isSeenWholeOnly = false }) =>
-    moveID == null || (isSeenWholeOnly ? seesWhole : isVisible)(tx, moveID),
+  seesAnswer: async (tx, { moveID, ...answer }) => moveID == null || seesRecordsOf(tx, answer, moveID),
 
   reduceResults: reducedResults,
 

@@ -23,16 +23,21 @@ const MOVE_COLUMNS: Readonly<Record<string, string>> = {
   documents: 'move_id',
   notes: 'move_id',
   jobs: 'move_id',
+  items: 'move_id',
 }
 
-/** The tables of records that a party with a reduced role does not see at all. */
-const SEEN_WHOLE_ONLY: readonly string[] = ['documents', 'notes']
+/** The tables of records that parties with some roles do not see at all. */
+const HIDDEN_FROM: Readonly<Record<string, readonly string[]>> = {
+  documents: REDUCED_ROLES,
+  notes: REDUCED_ROLES,
+  items: ['OBSERVER'],
+}
 
 /** Trucks and crews are the company's own, so no party sees jobs. */
 const SEEN_BY_NONE = 'jobs'
 
 const isHidden = ({ table }: RecordColumns, { role }: Membership): boolean =>
-  table === SEEN_BY_NONE || (SEEN_WHOLE_ONLY.includes(table) && REDUCED_ROLES.includes(role))
+  table === SEEN_BY_NONE || (HIDDEN_FROM[table]?.includes(role) ?? false)
 
 /** Sets of columns with the column of the move added. Each set is one constant, so that equal lookups can be gathered. */
 const withMove = new WeakMap<RecordColumns, RecordColumns>()

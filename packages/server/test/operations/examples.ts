@@ -12,6 +12,7 @@ import { DISPATCH_EXAMPLES } from './dispatch-examples.ts'
 import { DOCUMENT_EXAMPLES, withoutProof } from './document-examples.ts'
 import { ERASURE_EXAMPLES } from './erasure-examples.ts'
 import { importedBeyondRoom, refusedImports } from './import-examples.ts'
+import { INVENTORY_EXAMPLES } from './inventory-examples.ts'
 import { JOB_EXAMPLES, REFUSED_DATES } from './job-examples.ts'
 import { KEY_EXAMPLES } from './key-examples.ts'
 import { TOO_LARGE } from './large-examples.ts'
@@ -199,5 +200,5 @@ export const EXAMPLES: Record<string, Example> = {
   },
 
   ...{ ...ERASURE_EXAMPLES, ...RESTORATION_EXAMPLES, ...REVERSION_EXAMPLES },
-  ...{ ...WEBHOOK_EXAMPLES, ...KEY_EXAMPLES, ...LINK_EXAMPLES, ...CREW_EXAMPLES },
+  ...{ ...WEBHOOK_EXAMPLES, ...KEY_EXAMPLES, ...LINK_EXAMPLES, ...CREW_EXAMPLES, ...INVENTORY_EXAMPLES },
 }

@@ -64,6 +64,7 @@ type Item =
   | 'Truck'
   | 'Agent'
   | 'Document'
+  | 'Item'
   | 'Job'
   | 'Move'
   | 'MoveParty'

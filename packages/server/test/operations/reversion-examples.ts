@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Body, TestApp } from '../app.ts'
 import { newAgent, newMove, newShipment, through } from '../fixtures.ts'
 import { lastEvent, patch, type RevertedKind } from '../reverting.ts'
+import { itemOf } from './inventory-examples.ts'
 import { REFUSED_REVERSIONS } from './job-examples.ts'
 import { agentOf, type Create, type Example, type Prepare, type Ready, serviceOf } from './ready.ts'
 
@@ -85,5 +86,6 @@ export const REVERSION_EXAMPLES: Record<string, Example> = {
     agent_type_taken: agentWithTakenType,
     shipment_is_final: agentAtTheEnd,
   }),
+  revertItem: exampleOf(examplesOf('items', itemOf, { room: 'Study' }, { room: 'Kitchen' })),
   revertService: exampleOf(examplesOf('services', serviceOf, { reason: 'A piano' }, { reason: 'Two pianos' })),
 }

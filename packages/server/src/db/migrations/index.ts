@@ -35,6 +35,7 @@ import { dispatch } from './034_dispatch.ts'
 import { jobs } from './035_jobs.ts'
 import { crew } from './036_crew.ts'
 import { creatorsOfDocuments } from './037_creators_of_documents.ts'
+import { items } from './038_items.ts'
 import { newerDatabase } from './cannot-migrate.ts'
 import type { Migration } from './migration.ts'
 
@@ -77,6 +78,7 @@ export const MIGRATIONS: readonly Migration[] = [
   jobs,
   crew,
   creatorsOfDocuments,
+  items,
 ]
 
 /** The newest migration of each earlier release: 0.1. */

@@ -18,8 +18,8 @@ export type Answer = {
   isSecret?: boolean
   needs?: readonly string[]
   moveID?: string | null
-  /** Whether it shows nothing to a caller that sees the move reduced. */
-  isSeenWholeOnly?: boolean
+  /** The roles on the move to which it shows nothing. */
+  hiddenFrom?: readonly string[]
   /** Whether the answer has nothing that an erasure of the move would erase. */
   hasNoPersonalData?: boolean
   /** The answers to the operations of a bulk. Each is stored by itself, since each may show another move. */

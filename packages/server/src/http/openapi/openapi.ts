@@ -145,6 +145,7 @@ const TAGS: Record<string, string> = {
   Documents: 'The documents of shipments and moves: tickets, bills, photographs.',
   Parties: 'The companies and persons on a move, and what each of them may see and do there.',
   Company: 'The company that runs this service.',
+  Inventory: 'What a shipment consists of: its items, numbered as on their stickers.',
   Notes: 'What your people tell each other about a move or a shipment.',
   Crew: 'The phones of crews: links to sign in, and what a crew sees and reports of its own jobs.',
   Jobs: 'Visits for shipments and moves: when, with which truck, and with whom. Nothing is booked twice.',

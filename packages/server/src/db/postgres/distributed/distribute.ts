@@ -27,6 +27,8 @@ const BY_MOVE = {
   jobs: 'move_id',
   job_crew: 'move_id',
   former_crew: 'move_id',
+  items: 'move_id',
+  inventories: 'move_id',
   feed_head: 'name',
 }
 const APART = {

@@ -1,0 +1,5 @@
+import type { Operation } from '../http/operation.ts'
+import { itemOperations } from '../items/operations.ts'
+
+/** The operations on everything that belongs to the inventory of a shipment. */
+export const inventoryOperations: readonly Operation[] = [...itemOperations]
