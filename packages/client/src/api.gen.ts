@@ -308,6 +308,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/condition-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what the symbols of the inventory mean
+         * @description The exception symbols and the numbers of places of the trade's inventory form, with a word for each. Needs no credential.
+         */
+        get: operations["listConditionCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/crew-links/{crewLinkID}": {
         parameters: {
             query?: never;
@@ -754,6 +774,26 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change many items
+         * @description Up to 100 changes and deletions in one request, also of several shipments: a whole truck is checked off at once. Each has the tag of its item. ATOMIC does all of them or none, ISOLATED each by itself.
+         */
+        patch: operations["updateItems"];
         trace?: never;
     };
     "/v1/items/{itemID}": {
@@ -1610,6 +1650,26 @@ export interface paths {
         get: operations["listShipmentHistory"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shipments/{shipmentID}/item-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add items as people type them
+         * @description Adds the items of a room from lines such as `sofa, 3 cartons books, tv hv`: all of them, in the order of the lines, or none. With `dryRun=true` the answer shows what would be added.
+         */
+        post: operations["createItemList"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2525,6 +2585,21 @@ export interface components {
             occurredAt: string | null;
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Company"] | null;
+        };
+        /** @description What the symbols of the trade's inventory mean. */
+        ConditionCodes: {
+            /** @description The exception symbols. */
+            conditions: {
+                code: string;
+                /** @description The word for people. */
+                name: string;
+            }[];
+            /** @description The numbers of places. */
+            places: {
+                number: number;
+                /** @description The word for people. */
+                name: string;
+            }[];
         };
         /** @description Creates the record once: it is the Idempotency-Key of the POST that creates the same record. If it was used, the result is the stored one. */
         CreationKey: string;
@@ -3443,9 +3518,45 @@ export interface components {
             lastUpdated: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
         };
+        /** @description Up to 100 operations. `repeated`: each must be on another record. `too_many`: together they would write too many rows in one transaction. */
+        ItemBulk: {
+            mode: components["schemas"]["BulkMode"];
+            operations: (components["schemas"]["ItemUpdateOperation"] | components["schemas"]["ItemDeleteOperation"])[];
+        };
+        ItemBulkAnswer: {
+            /**
+             * Format: uuid
+             * @description The id of the bulk. All its events have it as batchID.
+             */
+            batchID: string;
+            results: components["schemas"]["ItemBulkResult"][];
+        };
+        /** @description The result of one operation: the record, or the problem that the single request would have had. With Prefer: return=minimal the record is null, and after 2 MiB of records too. */
+        ItemBulkResult: {
+            /**
+             * @description The status that the single request would have had.
+             * @enum {integer}
+             */
+            status: 200 | 204;
+            eTag: string | null;
+            record: components["schemas"]["Item"] | null;
+        } | {
+            /** @description The status that the single request would have had. */
+            status: number;
+            problem: components["schemas"]["ItemConflict"];
+        };
         /** @description A problem that shows the current Item. */
         ItemConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Item"];
+        };
+        ItemDeleteOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "delete";
+            id: components["schemas"]["BulkTarget"];
+            ifMatch?: components["schemas"]["BulkIfMatch"];
         };
         /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
         ItemEvent: {
@@ -3562,6 +3673,17 @@ export interface components {
              * @enum {string}
              */
             status?: "LISTED" | "LOADED" | "DELIVERED" | "MISSING" | "DAMAGED";
+        };
+        ItemUpdateOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "update";
+            id: components["schemas"]["BulkTarget"];
+            ifMatch?: components["schemas"]["BulkIfMatch"];
+            mergeBase?: components["schemas"]["MergeBase"];
+            patch: components["schemas"]["ItemPatch"];
         };
         /** @description One visit for a shipment or a move. */
         Job: {
@@ -4337,6 +4459,13 @@ export interface components {
              * @enum {string}
              */
             status?: "LISTED" | "LOADED" | "DELIVERED" | "MISSING" | "DAMAGED";
+        };
+        /** @description Items to add, 100 at most. Cartons are packed by the carrier, unless packedBy or their line says otherwise. The violations of `/text` name the line: `required`, `out_of_range`, `duplicate`; `too_many`: more items than one list adds. */
+        NewItemList: {
+            room?: string | null;
+            packedBy?: ("OWNER" | "CARRIER") | null;
+            /** @description The items as people type them, separated by commas, semicolons or line breaks. A number in front makes as many items, each with a number of its own. Behind the description: `x6` for six pieces that share a number, `hv` for high value, `pbo` or `cp` for a carton packed by its owner or by the carrier, `120lb` and `15cf` for weight and volume. */
+            text: string;
         };
         /** @description A job to plan, for a shipment or a move. Without timeZone it is in the time zone of the company. `required`: shipmentID or moveID. `unknown_shipment`, `unknown_move`: it must exist. `unknown_truck`, `unknown_crew_member`: they must exist. `not_active`: they must be active. `duplicate`: each person once. `not_allowed`: leadID must be one of crewMemberIDs. `unknown_time_zone`: the time zone must exist. `out_of_range`: the day must be from 2000 to 2999. `date_order`: a pickup must not be after the delivery. */
         NewJob: {
@@ -9017,6 +9146,41 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    listConditionCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The symbols and the places */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConditionCodes"];
+                };
+            };
+            304: components["responses"]["NotModified.3"];
+            400: components["responses"]["invalid_query"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
     getCrewLink: {
         parameters: {
             query?: never;
@@ -11231,6 +11395,70 @@ export interface operations {
             };
             429: components["responses"]["rate_limit_exceeded"];
             default: components["responses"]["default"];
+        };
+    };
+    updateItems: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the records from the results.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.6"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemBulk"];
+            };
+        };
+        responses: {
+            /** @description One result for each operation, in their order */
+            200: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemBulkAnswer"];
+                };
+            };
+            400: components["responses"]["invalid_query.write"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["insufficient_scope.write"];
+            406: components["responses"]["not_acceptable.write"];
+            409: components["responses"]["bulk_refused.write"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
+            422: components["responses"]["invalid_content.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
         };
     };
     getItem: {
@@ -15874,6 +16102,85 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    createItemList: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                shipmentID: components["parameters"]["shipmentID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewItemList"];
+            };
+        };
+        responses: {
+            /** @description The items, as an array */
+            201: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Item"][];
+                };
+            };
+            400: components["responses"]["invalid_query.write"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["party_not_allowed.write"];
+            404: components["responses"]["shipment_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `too_many_items`: The shipment has the maximum number of items. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
+            422: components["responses"]["invalid_content.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
     listItems: {
         parameters: {
             query?: {
@@ -15933,10 +16240,10 @@ export interface operations {
                     "application/json": components["schemas"]["Item"][] | components["schemas"]["ItemFields"][];
                     /**
                      * @example id,eTag
-                     *     01a1df14-1e00-7045-9b35-b8b3a50b7eba,i8XbV1wTu4KhCz6jOn3ZlE
+                     *     01a1df14-1e00-7048-9b35-b8b3a50b7eba,i8XbV1wTu4KhCz6jOn3ZlE
                      */
                     "text/csv": string;
-                    /** @example {"id":"01a1df14-1e00-7045-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","number":12,"description":"Sofa, 3 cushions","room":"Living room","quantity":1,"packedBy":null,"estimatedWeight":245,"estimatedVolume":35,"isHighValue":false,"conditionAtOrigin":[{"code":"SC","places":[5,6],"remarks":null}],"conditionAtDestination":[],"exceptions":null,"status":"LOADED","createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"i8XbV1wTu4KhCz6jOn3ZlE"} */
+                    /** @example {"id":"01a1df14-1e00-7048-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","number":12,"description":"Sofa, 3 cushions","room":"Living room","quantity":1,"packedBy":null,"estimatedWeight":245,"estimatedVolume":35,"isHighValue":false,"conditionAtOrigin":[{"code":"SC","places":[5,6],"remarks":null}],"conditionAtDestination":[],"exceptions":null,"status":"LOADED","createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"i8XbV1wTu4KhCz6jOn3ZlE"} */
                     "application/x-ndjson": string;
                 };
             };

@@ -1,9 +1,9 @@
 import { path } from './address.ts'
-import { EXPORT_TYPES, type ExportFormat } from './collection.ts'
+import { type BulkOptions, EXPORT_TYPES, type ExportFormat } from './collection.ts'
 import { type VersionMethods, versionMethods } from './history.ts'
 import { eachItem, eachPage, type ListOptions, listAt, type Page } from './pages.ts'
 import { type RecordMethods, recordMethods } from './record.ts'
-import type { Item, ItemFilter, ItemPatch, NewItem } from './schema.ts'
+import type { ConditionCodes, Item, ItemBulk, ItemFilter, ItemPatch, NewItem, NewItemList } from './schema.ts'
 import type { CallOptions, Transport, WriteOptions } from './transport.ts'
 
 /** The inventory of shipments. Items are listed and created under their shipment, and found by their own id. */
@@ -19,6 +19,15 @@ export interface ItemMethods extends RecordMethods<Item, ItemPatch>, VersionMeth
 
   /** Adds an item, which gets the next number of the shipment. */
   create(shipmentID: string, content: NewItem, options?: WriteOptions): Promise<Item>
+
+  /** Adds the items of typed lines: `sofa, 3 cartons books, tv hv`. All of them, or none. */
+  createList(shipmentID: string, content: NewItemList, options?: WriteOptions): Promise<Item[]>
+
+  /** Up to 100 changes and deletions in one request, also of several shipments. */
+  bulk(operations: ItemBulk['operations'], options?: BulkOptions): Promise<ItemBulk['answer']>
+
+  /** What the symbols of conditions and the numbers of places mean. */
+  conditionCodes(options?: CallOptions): Promise<ConditionCodes>
 
   /** All matching items of a shipment as a stream: CSV, or one JSON object on each line. */
   export(
@@ -46,6 +55,17 @@ export function itemMethods(transport: Transport): ItemMethods {
     async create(shipmentID, content, options = {}) {
       const call = { ...options, method: 'POST', path: itemsOf(shipmentID), body: content } as const
       return (await transport.send<Item>(call)).body
+    },
+    async createList(shipmentID, content, options = {}) {
+      const at = path`/v1/shipments/${shipmentID}/item-lists`
+      return (await transport.send<Item[]>({ ...options, method: 'POST', path: at, body: content })).body
+    },
+    async bulk(operations, { mode = 'ATOMIC', ...options } = {}) {
+      const call = { ...options, method: 'PATCH', path: '/v1/items', body: { mode, operations } } as const
+      return (await transport.send<ItemBulk['answer']>(call)).body
+    },
+    async conditionCodes(options = {}) {
+      return (await transport.send<ConditionCodes>({ ...options, method: 'GET', path: '/v1/condition-codes' })).body
     },
     async export(shipmentID, filter, format, options = {}) {
       const headers = { accept: EXPORT_TYPES[format] }

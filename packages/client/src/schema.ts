@@ -31,6 +31,8 @@ export type JobPatch = Schemas['JobPatch']
 export type JobStatusChange = Schemas['JobStatusChange']
 export type NewJob = Schemas['NewJob']
 export type Item = Schemas['Item']
+export type ConditionCodes = Schemas['ConditionCodes']
+export type NewItemList = Schemas['NewItemList']
 export type ItemPatch = Schemas['ItemPatch']
 export type ItemStatus = Item['status']
 export type NewItem = Schemas['NewItem']
@@ -182,6 +184,10 @@ export type AvailabilityQuery = operations['getAvailability']['parameters']['que
 export type ShipmentBulk = {
   operations: readonly Schemas['ShipmentBulk']['operations'][number][]
   answer: Schemas['ShipmentBulkAnswer']
+}
+export type ItemBulk = {
+  operations: readonly Schemas['ItemBulk']['operations'][number][]
+  answer: Schemas['ItemBulkAnswer']
 }
 export type JobBulk = {
   operations: readonly Schemas['JobBulk']['operations'][number][]

@@ -151,6 +151,9 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   getItem: ({ items }) => items.get('ID'),
   updateItem: ({ items }) => items.update(record, { status: 'LOADED' }),
   deleteItem: ({ items }) => items.delete(record),
+  createItemList: ({ items }) => items.createList('ID', { text: 'sofa' }),
+  updateItems: ({ items }) => items.bulk([{ action: 'delete', id: 'ID', ifMatch: '*' }]),
+  listConditionCodes: ({ items }) => items.conditionCodes(),
   revertItem: ({ items }) => items.revert(record, { to: 'TAG' }),
 
   listViews: ({ views }) => views.list({ page: 'shipments', limit: 1 }),

@@ -150,6 +150,7 @@ test('every operation on data declares its scope, and only public ones need none
       '/metrics',
       '/problems/{code}',
       '/v1/company/public',
+      '/v1/condition-codes',
       '/v1/me',
       '/v1/tracking',
     ]

@@ -89,6 +89,7 @@ export const ITEM: Row = {
   ...OF_INVENTORY,
   ...PATCHED,
   status: none('A PATCH writes its status: any may follow any other.'),
+  bulk: own('Change and delete.'),
   replace: none('The number is on its sticker. A PATCH names the members that you change.'),
   reversion: own('The number stays.'),
   deletion: own('No other item gets its number.'),

@@ -40,6 +40,9 @@ const reads =
   ({ requestBody }: Route): boolean =>
     requestBody?.content[type] !== undefined
 
+/** The path of all records of a kind. The lists of some kinds are below other records only. */
+const collectionOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
+
 /** The operations of a kind: at the path of one record and below it, and on its lists. */
 export function routesOf(kind: Kind, routes: readonly Route[]) {
   const item = routes.find(({ operationId }) => operationId === `get${kind}`)
@@ -53,7 +56,7 @@ export function routesOf(kind: Kind, routes: readonly Route[]) {
     item,
     lists,
     creates: onLists('POST'),
-    bulks: onLists('PATCH'),
+    bulks: [...new Set([...onLists('PATCH'), ...at(collectionOf(item.path), 'PATCH')])],
     queries: onLists('QUERY'),
     patches: at(item.path, 'PATCH'),
     replaces: at(item.path, 'PUT'),

@@ -131,6 +131,7 @@ export const CONTENTS = {
   ItemPatch: {
     ...{ status: 'DAMAGED', conditionAtDestination: [{ code: 'BR', places: [6] }], exceptions: 'A leg broke off.' },
   },
+  NewItemList: { room: Item.room, text: 'sofa 245lb 35cf, 3 cartons books, tv hv' },
   ImportedItem: { source, description: 'Books', room: 'Study', packedBy: 'CARRIER', status: 'DELIVERED', createdAt },
   JobStatusChange: { status: 'EN_ROUTE' },
 }

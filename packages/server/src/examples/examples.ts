@@ -150,11 +150,31 @@ const jobBulk = bulkOf(CONTENTS.NewJob, '/v1/jobs', CONTENTS.JobPatch, 'EN_ROUTE
   idOf('46'),
 ])
 
+/** Items are changed and deleted in bulks. */
+const itemBulk = {
+  content: {
+    mode: 'ISOLATED',
+    operations: [
+      { action: 'update', id: Item.id, ifMatch: Item.eTag, patch: { status: 'DELIVERED' } },
+      { action: 'delete', id: idOf('49'), ifMatch: Item.eTag },
+    ],
+  },
+  answer: {
+    batchID: idOf('b0'),
+    results: [
+      { status: 200, eTag: Item.eTag, record: { ...Item, status: 'DELIVERED' } },
+      { status: 204, eTag: null, record: null },
+    ],
+  },
+}
+
 export const EXAMPLES: Examples = {
   named: {
     ...{ ShipmentBulk: shipmentBulk.content, ShipmentBulkAnswer: shipmentBulk.answer },
     ...{ MoveBulk: moveBulk.content, MoveBulkAnswer: moveBulk.answer },
     ...{ JobBulk: jobBulk.content, JobBulkAnswer: jobBulk.answer },
+    ...{ ItemBulk: itemBulk.content, ItemBulkAnswer: itemBulk.answer },
+    ConditionCodes: { conditions: [{ code: 'SC', name: 'Scratched' }], places: [{ number: 10, name: 'Top' }] },
     ...{ Availability, Caller, Document },
     ...{ Address, Agent, Delivery, Erasure, Event, CloudEvent, Key, Link, Move, Service, Shipment, ShipmentSummary },
     ...{ Collisions, Company, Item, Job, MoveParty, Note, Party, Presence, PublicCompany, Tracking, View, Webhook },

@@ -201,7 +201,7 @@ export const Job = {
 
 export const Item = {
   ...{
-    id: idOf('45'),
+    id: idOf('48'),
     moveID: MOVE,
     shipmentID: SHIPMENT,
     number: 12,

@@ -3,7 +3,7 @@ import { FOR_CUSTOMERS, record } from '../kernel/record.ts'
 import { AnyOf, Nullable, OneOf, Text, Uuid } from '../kernel/schema.ts'
 
 /** The exception symbols of the trade's inventory form, with their names. */
-const CONDITIONS = {
+export const CONDITIONS = {
   ...{ BE: 'Bent', BR: 'Broken', BU: 'Burned', CH: 'Chipped', CR: 'Crushed', CU: 'Contents and condition unknown' },
   ...{ D: 'Dented', F: 'Faded', G: 'Gouged', L: 'Loose', M: 'Marred', MCU: 'Mechanical condition unknown' },
   ...{ MI: 'Mildewed', MO: 'Moth-eaten', P: 'Peeling', R: 'Rubbed', RU: 'Rusted', S: 'Stretched', SC: 'Scratched' },
@@ -12,7 +12,7 @@ const CONDITIONS = {
 const CODES = Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]
 
 /** The places of the same form: the first has the number 1. */
-const PLACES = [
+export const PLACES = [
   ...(['Arm', 'Bottom', 'Corner', 'Front', 'Left', 'Leg', 'Rear', 'Right', 'Side', 'Top', 'Veneer'] as const),
   ...(['Edge', 'Center', 'Seat', 'Drawer', 'Inside', 'Outside', 'Door'] as const),
 ]

@@ -6,7 +6,7 @@ import { initialOf, membersOf, type Written } from '../kernel/record.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { firstVersion, nextVersion } from '../kernel/version.ts'
 import { ITEM } from './fields.ts'
-import { ITEMS_MAX, type Item, ItemContent } from './schema.ts'
+import { ITEMS_MAX, type Item, ItemContent, type NewItem } from './schema.ts'
 
 const MEMBERS = membersOf(ITEM)
 const INITIAL = initialOf(ITEM)
@@ -16,7 +16,6 @@ const validateContent = validatorOf(ItemContent)
 export type ItemPlace = Pick<Item, 'moveID' | 'shipmentID'>
 
 type Condition = Item['conditionAtOrigin'][number]
-type Written_ = Written<typeof ITEM>
 
 /** The new item with the next number of its shipment. */
 export function itemFrom(sent: JsonObject, { moveID, shipmentID }: ItemPlace, number: number, ctx: Context): Item {
@@ -41,10 +40,10 @@ export function requireRoom(count: number): void {
     )
 }
 
-function checkedContent(sent: JsonObject, violations: readonly Violation[]): Written_ {
+function checkedContent(sent: JsonObject, violations: readonly Violation[]): Written<typeof ITEM> {
   const content = writableOf(MEMBERS, sent)
   requireValid([...violations, ...validateContent(content), ...contentViolations(content)])
-  const item = content as Written_
+  const item = content as Written<typeof ITEM>
   const { conditionAtOrigin, conditionAtDestination } = item
   return {
     ...item,
@@ -61,6 +60,14 @@ const wholeCondition = ({
 }: Partial<Condition> & Pick<Condition, 'code'>): Condition => ({
   ...{ code, places, remarks },
 })
+
+/** What is wrong with the content of a new item, where all of its members are the client's. */
+export const itemViolations = (sent: NewItem): { pointer: string; detail: string; code: string }[] => {
+  const content = writableOf(MEMBERS, sent)
+  return [...validateContent(content), ...contentViolations(content)].flatMap((violation) =>
+    'pointer' in violation ? [violation] : [],
+  )
+}
 
 /** The members that a schema cannot check. */
 function contentViolations({ estimatedVolume, ...content }: JsonObject): Violation[] {

@@ -214,7 +214,7 @@ export const LIFE_TRIALS = {
   erasure: {
     own: erased,
     through: {
-      Shipment: erased,
+      ...{ Shipment: erased, Item: erased },
       ...{ Address: erased, Agent: erased, Service: erased, Document: erased, Note: erased, Job: erased, Link: erased },
       Delivery: erasedDelivery,
     },

@@ -121,21 +121,24 @@ async function bulk(of: Trying): Promise<void> {
   const { world, kind, subject, fresh } = of
   const [canceled, deleted] = [await fresh(), await fresh()]
   const { body: record } = await creation(world, kind)
+  const update = { action: 'update', id: subject.record.id, ifMatch: '*', patch: changeOf(of, second) }
+  const status = STATUSES[kind]
   const operations = [
-    { action: 'create', record },
-    { action: 'update', id: subject.record.id, ifMatch: '*', patch: changeOf(of, second) },
-    { action: 'updateStatus', id: canceled.record.id, ifMatch: '*', status: STATUSES[kind] },
+    // What is created below another record is created by a request of its own.
+    ...(status ? [{ action: 'create', record }] : []),
+    update,
+    ...(status ? [{ action: 'updateStatus', id: canceled.record.id, ifMatch: '*', status }] : []),
     { action: 'delete', id: deleted.record.id, ifMatch: '*' },
   ]
   const [{ path } = { path: '' }] = routesOf(kind, world.routes).bulks
   const answer = await world.app.call('PATCH', path, { body: { mode: 'ATOMIC', operations } })
   assert.deepEqual(
     answer.body.results?.map(({ status }: Body) => status),
-    [201, 200, 200, 204],
+    status ? [201, 200, 200, 204] : [200, 204],
     answer.text,
   )
   await requireNow(world, subject, changeOf(of, second))
-  await requireNow(world, canceled, { status: STATUSES[kind] })
+  if (status) await requireNow(world, canceled, { status })
 }
 
 async function reverted({ world, fresh, ...of }: Trying): Promise<void> {

@@ -8,8 +8,9 @@ import { PDF } from './document-examples.ts'
 /** A secret is shown only once, so these answers always have a body. */
 const SHOW_A_SECRET = ['createWebhook', 'createKey', 'createLink', 'createCrewLink']
 const isWrite = documents('idempotency_key_reused')
-/** A bulk shows many records, and has no version of its own. */
-const isWriteOfOne = (operation: Operation) => isWrite(operation) && !operation.errors.has('bulk_refused')
+/** A bulk shows many records, and so does a POST that creates several: the answer has no version of its own. */
+const isWriteOfOne = (operation: Operation) =>
+  isWrite(operation) && !operation.errors.has('bulk_refused') && !Array.isArray(operation.shown)
 /** An answer without the headers that differ for each request. A replayed bulk counts as one request in the rate limit. */
 const withoutReplay = ({
   headers: { 'idempotent-replayed': _, 'x-request-id': __, date: ___, ratelimit: ____, ...headers },

@@ -36,9 +36,9 @@ export function bulk(declared: BulkDeclaration): Operation {
   const { kind, record, patch, status, conflictsWith, ...declaration } = declared
   const { create } = declared.actions
   const { declaration: content, read } = bulkContentOf(
-    { kind, creation: create.content!.schema, patch, status },
-    (action) => declared.actions[action].scope!,
-    create.content!.countsAs ?? (() => 1),
+    { kind, creation: create?.content?.schema, patch, status },
+    (action) => declared.actions[action]?.scope ?? undefined,
+    create?.content?.countsAs ?? (() => 1),
   )
   return {
     ...declaration,
@@ -50,7 +50,7 @@ export function bulk(declared: BulkDeclaration): Operation {
     answers: {
       200: {
         description: 'One result for each operation, in their order',
-        schema: bulkAnswerOf(kind, record, conflictsWith),
+        schema: bulkAnswerOf(kind, record, conflictsWith, create !== undefined),
         headers: ['Preference-Applied'],
       },
     },

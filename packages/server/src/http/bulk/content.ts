@@ -66,24 +66,25 @@ const checkedLater = (schema: TObject): TProperties =>
 
 const nameOf = (kind: string, action: Action): string => `${kind}${action[0]!.toUpperCase()}${action.slice(1)}Operation`
 
-/** The contents of the single requests for one kind of record. */
-type BulkSchemas = { kind: string; creation: TSchema; patch: TSchema; status: TObject }
+/** The contents of the single requests for one kind of record. Not every kind is created in bulks, or has a status of its own. */
+type BulkSchemas = { kind: string; creation: TSchema | undefined; patch: TSchema; status: TObject | undefined }
 
 /** The schemas of the operations of a bulk: each has the content of its single request. */
-function operationSchemas({ kind, creation, patch, status }: BulkSchemas): Record<Action, TObject> {
+function operationSchemas({ kind, creation, patch, status }: BulkSchemas): Partial<Record<Action, TObject>> {
   const withMembers = (action: Action, members: TProperties) =>
     Type.Object({ action: OneOf([action]), ...members }, { $id: nameOf(kind, action), additionalProperties: false })
   const schemaOf = (action: Action, members: TProperties) =>
     withMembers(action, { id: Id, ifMatch: IfMatch, ...members })
-  const created = Type.Unsafe<JsonObject>({
-    ...{ type: 'object', documented: creation },
-    description: 'What the POST that creates it has as content.',
-  })
+  const created = () =>
+    Type.Unsafe<JsonObject>({
+      ...{ type: 'object', documented: creation },
+      description: 'What the POST that creates it has as content.',
+    })
   const merged = Type.Unsafe<JsonObject>({ type: 'object', documented: patch, description: 'A merge patch.' })
   return {
-    create: withMembers('create', { idempotencyKey: Key, record: created }),
+    ...(creation && { create: withMembers('create', { idempotencyKey: Key, record: created() }) }),
     update: schemaOf('update', { mergeBase: MergeBase, patch: merged }),
-    updateStatus: schemaOf('updateStatus', checkedLater(status)),
+    ...(status && { updateStatus: schemaOf('updateStatus', checkedLater(status)) }),
     delete: schemaOf('delete', {}),
   }
 }
@@ -91,11 +92,12 @@ function operationSchemas({ kind, creation, patch, status }: BulkSchemas): Recor
 /** Declares the content of a bulk, and reads it: 422 for all faults of its form at once. */
 export function bulkContentOf(
   of: BulkSchemas,
-  scopeOf: (action: Action) => string,
+  scopeOf: (action: Action) => string | undefined,
   countsAs: (record: JsonObject) => number,
 ): { declaration: ContentDeclaration; read: (sent: Json) => Bulk } {
   const { kind } = of
   const schemas = operationSchemas(of)
+  const actions = ACTIONS.filter((action) => schemas[action])
   const operations = (items: TSchema) =>
     Type.Object(
       { mode: Mode, operations: Type.Array(items, { minItems: 1, maxItems: OPERATIONS_MAX }) },
@@ -109,11 +111,11 @@ export function bulkContentOf(
     oneOf: Object.values(schemas),
     discriminator: {
       propertyName: 'action',
-      mapping: Object.fromEntries(ACTIONS.map((action) => [action, `#/components/schemas/${nameOf(kind, action)}`])),
+      mapping: Object.fromEntries(actions.map((action) => [action, `#/components/schemas/${nameOf(kind, action)}`])),
     },
   })
-  const validate = validatorOf(operations(Type.Object({ action: OneOf(ACTIONS) })))
-  const validators = Object.fromEntries(ACTIONS.map((action) => [action, validatorOf(schemas[action])]))
+  const validate = validatorOf(operations(Type.Object({ action: OneOf(actions) })))
+  const validators = Object.fromEntries(actions.map((action) => [action, validatorOf(schemas[action]!)]))
 
   function read(sent: Json): Bulk {
     const content = objectContent(sent)
@@ -128,7 +130,7 @@ export function bulkContentOf(
     ])
     return { mode, items: all.map(itemOf) }
   }
-  const scopesFor = (sent: JsonObject) => actionsIn(sent).map(scopeOf)
+  const scopesFor = (sent: JsonObject) => actionsIn(sent).flatMap((action) => scopeOf(action) ?? [])
   const schema = operations(one)
   return { declaration: { kind: 'json', schema, countsAs: (sent) => countOf(sent, countsAs), scopesFor }, read }
 }
@@ -173,7 +175,12 @@ function repeated(names: readonly string[], member: string, detailOf: (first: nu
 }
 
 /** The answer: one result for each operation. A refused operation has a problem in place of its record. */
-export const bulkAnswerOf = (kind: string, record: TSchema, conflictsWith: readonly string[]): TObject => {
+export const bulkAnswerOf = (
+  kind: string,
+  record: TSchema,
+  conflictsWith: readonly string[],
+  creates: boolean,
+): TObject => {
   const statusOf = (...values: number[]) =>
     Type.Integer({
       ...(values.length > 0 && { enum: values }),
@@ -198,7 +205,7 @@ export const bulkAnswerOf = (kind: string, record: TSchema, conflictsWith: reado
     $id: `${kind}BulkResult`,
     description:
       'The result of one operation: the record, or the problem that the single request would have had. With Prefer: return=minimal the record is null, and after 2 MiB of records too.',
-    oneOf: [passed, created, refused],
+    oneOf: creates ? [passed, created, refused] : [passed, refused],
   })
   return Type.Object(
     {

@@ -21,6 +21,9 @@ import { bulkDecisions, type DecidedItem, type Later, type Outcome } from './dec
 import { type BulkKeys, bulkKeysOf } from './keys.ts'
 import { bulkRefused, partsOf, requireAction } from './results.ts'
 
+/** Not every kind is created in bulks, or has a status of its own. */
+export type Actions = Partial<Record<Action, ChangeOperation>> & { update: ChangeOperation }
+
 /** The declaration of a bulk. `kind` is the name of its record, `parameter` the name of the id in the path of single requests. */
 export type BulkDeclaration = Pick<RouteDeclaration, 'url' | 'operationId' | 'summary' | 'description' | 'tag'> & {
   scope: string
@@ -30,10 +33,11 @@ export type BulkDeclaration = Pick<RouteDeclaration, 'url' | 'operationId' | 'su
   parameter: string
   record: TSchema
   patch: TSchema
-  status: TObject
+  status?: TObject
   /** The kinds of the records that a refused operation can show: its own, or one that stands in the way of it. */
   conflictsWith: readonly string[]
-  actions: Record<Action, ChangeOperation>
+  /** What a bulk of the kind can do; the operation of each single request. */
+  actions: Actions
   /** How an ATOMIC bulk decides what its operations have put off (`putOff` of their context). */
   together?: Together
 }
@@ -165,7 +169,7 @@ async function decideCreation(
   tx: Reader,
 ): Promise<DecidedItem> {
   const { runtime, request } = of
-  const create = of.declared.actions.create
+  const create = of.declared.actions.create!
   requireAction(request, create)
   const stored = await keys.replay(tx, index)
   if (stored) return { writes: [], record: null, doc: '', target: undefined, answer: stored, isReplay: true }
@@ -186,7 +190,7 @@ async function decideItem(
   tx: Reader,
   weigh?: (size: number) => void,
 ): Promise<Decided> {
-  const operation = declared.actions[item.action]
+  const operation = declared.actions[item.action]!
   const { principal } = request
   requireAction(request, operation)
   const headers = {

@@ -22,7 +22,7 @@ import type { Outcome } from './decide.ts'
 type BulkRequest = {
   runtime: Runtime
   request: FastifyRequest
-  declared: { policy: RecordPolicy; actions: Record<Action, ChangeOperation> }
+  declared: { policy: RecordPolicy; actions: Partial<Record<Action, ChangeOperation>> & { update: ChangeOperation } }
   /** Whether the client wants results without records. */
   isMinimal: boolean
 }
@@ -131,7 +131,7 @@ function eTagIn(body: string): string | null {
 /** A part of the answer, or 403 for a caller that may no longer run its operation. */
 function allowedPart(of: BulkRequest, part: Answer): Answer {
   try {
-    if (part.action !== undefined) requireAction(of.request, of.declared.actions[part.action as Action])
+    if (part.action !== undefined) requireAction(of.request, of.declared.actions[part.action as Action]!)
     return part
   } catch (error) {
     return refusedPart(of, appErrorOf(error).error)
