@@ -29,7 +29,7 @@ export async function upgradeBeside({ place }: Ground): Promise<Trial> {
 
 /** Members that this release added, with their value in records of the last release. */
 const ADDED_TO_EVENTS = { batchID: null, reverts: null, source: null, occurredAt: null }
-const ADDED_TO_RECORDS = ['assignee', 'partyID', 'valuation', 'declaredValue']
+const ADDED_TO_RECORDS = ['assignee', 'partyID', 'valuation', 'declaredValue', 'actualWeightFrom', 'actualWeightRule']
 
 /** The evidence without members that the last release does not have. */
 function asBefore({ calls, feed, polled, streamed, delivered, histories, records }: Evidence): Evidence {

@@ -18,6 +18,7 @@ import type {
   Truck,
   View,
   Webhook,
+  Weighing,
 } from '@vanline/client'
 import type { Column } from './output.ts'
 import { statusStyle } from './paint.ts'
@@ -94,6 +95,16 @@ export const ITEM_COLUMNS: Column<Item>[] = [
   { heading: 'room', cell: (it) => it.room ?? '' },
   { heading: 'pieces', cell: (it) => String(it.quantity), isMinor: true },
   { heading: 'status', cell: (it) => it.status },
+  { heading: 'id', cell: (it) => it.id, isWhole: true },
+]
+
+export const WEIGHING_COLUMNS: Column<Weighing>[] = [
+  { heading: 'weighed', cell: (it) => it.weighedAt },
+  { heading: 'gross lb', cell: (it) => it.grossWeight, isMinor: true },
+  { heading: 'tare lb', cell: (it) => it.tareWeight, isMinor: true },
+  { heading: 'net lb', cell: (it) => it.netWeight, style: () => 'bold' },
+  { heading: 'scale', cell: (it) => it.scale },
+  { heading: 'certified', cell: (it) => (it.isCertified ? 'yes' : '') },
   { heading: 'id', cell: (it) => it.id, isWhole: true },
 ]
 

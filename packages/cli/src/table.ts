@@ -82,6 +82,10 @@ export const COMMANDS: Record<string, Entry> = {
     summary: 'list, add and change the items of shipments',
     load: async () => (await import('./commands/items.ts')).items,
   },
+  weighings: {
+    summary: 'list and record the weighings of shipments',
+    load: async () => (await import('./commands/weighings.ts')).weighings,
+  },
   views: {
     summary: 'list, store and share filters and columns of pages',
     load: async () => (await import('./commands/views.ts')).views,

@@ -1,8 +1,19 @@
 /**
- * Everything as NDJSON, in the order in which `import all` can create it: trucks and crew members before their absences and jobs, a party before the first move that it is on, and items, jobs, notes and
+ * Everything as NDJSON, in the order in which `import all` can create it: trucks and crew members before their absences and jobs, a party before the first move that it is on, and items, weighings, jobs, notes and
  * documents after their move.
  */
-import type { Client, Document, Item, Job, MoveFilter, MoveParty, Note, Party, Shipment } from '@vanline/client'
+import type {
+  Client,
+  Document,
+  Item,
+  Job,
+  MoveFilter,
+  MoveParty,
+  Note,
+  Party,
+  Shipment,
+  Weighing,
+} from '@vanline/client'
 import { hasBeenWritten } from './company.ts'
 import type { Contents } from './export-documents.ts'
 import { printError } from './output.ts'
@@ -13,7 +24,7 @@ const MOVES_AT_ONCE = 100
 /** How many moves are asked for their parties or notes at once. */
 const ASKED_AT_ONCE = 10
 
-/** The company, the trucks, crew members and absences, the parties, every move with its parties, shipments, agents and services, the items, jobs, notes, documents and views, a line each, oldest first. */
+/** The company, the trucks, crew members and absences, the parties, every move with its parties, shipments, agents and services, the items, weighings, jobs, notes, documents and views, a line each, oldest first. */
 export async function* wholeLines(
   client: Client,
   filter: MoveFilter,
@@ -35,7 +46,7 @@ export async function* wholeLines(
     const parties = hasParties ? await ofEach(ids, (id) => client.moveParties.list(id)) : undefined
     const notes = hasNotes ? await ofEach(ids, (id) => notesOf(client, id)) : undefined
     const ofShipments = [...shipments.values()].flat().map(({ id }) => id)
-    const inventory = hasInventory ? await ofEach(ofShipments, (id) => itemsOf(client, id)) : undefined
+    const inventory = hasInventory ? await ofEach(ofShipments, (id) => inventoryOf(client, id)) : undefined
     const documents = hasDocuments ? await ofEach(ids, (id) => documentsOf(client, id)) : undefined
     for (const { partyID } of [...(parties?.values() ?? [])].flat<MoveParty[][]>())
       if (!written.has(partyID)) yield partyLine(await client.parties.get(partyID), written)
@@ -92,7 +103,7 @@ async function readableKinds(client: Client) {
     hasParties: !hasNoParties && (await client.parties.list({ limit: 1 })).items.length > 0,
     hasInventory: !isLeftOut(
       scopes.includes('inventory:read'),
-      'items are left out: they need the scope inventory:read',
+      'items and weighings are left out: they need the scope inventory:read',
     ),
     hasNotes: !isLeftOut(scopes.includes('notes:read'), 'notes are left out: they need the scope notes:read'),
     hasDocuments: !isLeftOut(
@@ -123,9 +134,11 @@ async function notesOf(client: Client, moveID: string): Promise<Note[]> {
   return notes
 }
 
-/** The items of a shipment, in the order in which they got their numbers. */
-const itemsOf = (client: Client, shipmentID: string): Promise<Item[]> =>
-  Array.fromAsync(client.items.each(shipmentID, { sort: 'number' }))
+/** The items of a shipment, in the order in which they got their numbers, and its weighings. */
+const inventoryOf = async (client: Client, shipmentID: string): Promise<(Item | Weighing)[]> => [
+  ...(await Array.fromAsync(client.items.each(shipmentID, { sort: 'number' }))),
+  ...(await Array.fromAsync(client.weighings.each(shipmentID, { sort: 'createdAt' }))),
+]
 
 const documentsOf = (client: Client, moveID: string): Promise<Document[]> =>
   Array.fromAsync(client.documents.each({ moveID }, { sort: 'createdAt' }))

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openSqlite } from '../../server/src/db/sqlite/sqlite.ts'
 import { type Body, startTestApp } from '../../server/test/app.ts'
 import { ADDRESS, newAgent, newMove, newService, newShipment, read, through } from '../../server/test/fixtures.ts'
+import { newWeighing } from '../../server/test/weighing.ts'
 import { newFile, pathOf } from './places.ts'
 import type { Service } from './vanline.ts'
 
@@ -57,6 +58,7 @@ export async function fill(service: Service): Promise<Content> {
     await newAgent(service, shipment)
     await through(service, shipment, ...way)
     await newService(service, shipment, { name: DIFFICULT })
+    await newWeighing(service, shipment, { remarks: DIFFICULT })
   }
   // One entry of the metadata in more records than a batch has.
   for (let i = 0; i < 9; i++) await newShipment(service, { status: 'DRAFT', metadata: { note: DIFFICULT } })

@@ -9,6 +9,7 @@ import { TOOLS } from '../../server/src/mcp/tools.ts'
 import type { Body } from '../../server/test/app.ts'
 import { newShipment, read } from '../../server/test/fixtures.ts'
 import { newJob, PLAN } from '../../server/test/planning.ts'
+import { WEIGHTS } from '../../server/test/weighing.ts'
 import { TRANSPORTS } from './agents.ts'
 import { newFile } from './places.ts'
 import { runningService } from './running.ts'
@@ -90,6 +91,7 @@ describe('the MCP Inspector', () => {
           update_shipment: { id, eTag, changes: { estimatedWeight: 1 }, dryRun: true },
           change_status: { kind: 'shipment', id, eTag, status: 'APPROVED', dryRun: true },
           add_note: { kind: 'move', id: moveID, text: 'Seen', requestKey },
+          record_weighing: { shipmentID: id, ...WEIGHTS, requestKey },
           plan_job: { job: { ...PLAN, moveID }, requestKey },
           update_job: { id: job.id, eTag: job.eTag, changes: { stopNumber: 2 } },
           change_many: { kind: 'shipment', mode: 'ATOMIC', operations, dryRun: true },

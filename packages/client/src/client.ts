@@ -23,6 +23,7 @@ import { openTransport, type TransportOptions } from './transport.ts'
 import { type TruckMethods, truckMethods } from './trucks.ts'
 import { type ViewMethods, viewMethods } from './views.ts'
 import { type WebhookMethods, webhookMethods } from './webhooks.ts'
+import { type WeighingMethods, weighingMethods } from './weighings.ts'
 
 export type ClientOptions = TransportOptions & {
   /** The channel of writes, shown in the history. The service may allow only some. */
@@ -43,6 +44,7 @@ export interface Client {
   notes: NoteMethods
   jobs: JobMethods
   items: ItemMethods
+  weighings: WeighingMethods
   views: ViewMethods
   presence: PresenceMethods
   parties: PartyMethods
@@ -77,6 +79,7 @@ export function createClient(options: ClientOptions): Client {
     notes: noteMethods(transport),
     jobs: jobMethods(transport, channels),
     items: itemMethods(transport),
+    weighings: weighingMethods(transport),
     views: viewMethods(transport),
     presence: presenceMethods(transport),
     parties: partyMethods(transport),

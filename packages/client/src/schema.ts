@@ -36,6 +36,12 @@ export type NewItemList = Schemas['NewItemList']
 export type ItemPatch = Schemas['ItemPatch']
 export type ItemStatus = Item['status']
 export type NewItem = Schemas['NewItem']
+export type Weighing = Schemas['Weighing']
+export type WeighingPatch = Schemas['WeighingPatch']
+export type NewWeighing = Schemas['NewWeighing']
+export type TruckWeighing = Schemas['TruckWeighing']
+/** Filter, sort and page size for the weighings of a shipment. */
+export type WeighingFilter = { isCertified?: boolean; sort?: string; limit?: number; cursor?: string }
 export type Availability = Schemas['Availability']
 export type Key = Schemas['Key']
 export type Caller = Schemas['Caller']

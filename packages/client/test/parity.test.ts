@@ -6,6 +6,7 @@ import { type Client, createClient } from '../src/index.ts'
 
 const record = { id: 'ID', eTag: 'TAG' }
 const address = { streetAddress1: '1 Main St', city: 'Austin', state: 'TX', postalCode: '78701' }
+const WEIGHTS = { grossWeight: 2, tareWeight: 1, weighedAt: '2026-11-14T15:20:00Z' }
 const agent = { agentType: 'RELEASING_AGENT', firstName: 'Ada', phone: '555-0100' } as const
 
 /** How each operation is called. An operation that is not here has no method: write one. */
@@ -154,6 +155,14 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   createItemList: ({ items }) => items.createList('ID', { text: 'sofa' }),
   updateItems: ({ items }) => items.bulk([{ action: 'delete', id: 'ID', ifMatch: '*' }]),
   listConditionCodes: ({ items }) => items.conditionCodes(),
+  listWeighings: ({ weighings }) => weighings.list('ID', { isCertified: true, sort: '-weighedAt' }),
+  createWeighing: ({ weighings }) => weighings.create('ID', WEIGHTS),
+  createTruckWeighings: ({ weighings }) =>
+    weighings.createOnTruck('ID', { ...WEIGHTS, shares: [{ shipmentID: 'ID' }] }),
+  getWeighing: ({ weighings }) => weighings.get('ID'),
+  updateWeighing: ({ weighings }) => weighings.update(record, { isReweigh: true }),
+  deleteWeighing: ({ weighings }) => weighings.delete(record),
+  revertWeighing: ({ weighings }) => weighings.revert(record, { to: 'TAG' }),
   revertItem: ({ items }) => items.revert(record, { to: 'TAG' }),
 
   listViews: ({ views }) => views.list({ page: 'shipments', limit: 1 }),

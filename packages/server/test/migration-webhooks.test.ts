@@ -31,7 +31,7 @@ const BACK = [
   'DROP TABLE former_locators',
   'DROP TABLE collisions',
   ...['moves', 'shipments'].map((table) => `ALTER TABLE ${table} DROP COLUMN words_key`),
-  `UPDATE shipments SET doc = replace(doc, '"valuation":null,"declaredValue":null,', '')`,
+  `UPDATE shipments SET doc = replace(doc, '"valuation":null,"declaredValue":null,"actualWeightFrom":null,', '')`,
   ...[
     'company',
     'trucks',
@@ -42,6 +42,7 @@ const BACK = [
     'resource_days',
     'items',
     'inventories',
+    'weighings',
     ...CREW,
   ].map((name) => `DROP TABLE ${name}`),
   'ALTER TABLE shipments DROP COLUMN had_jobs',

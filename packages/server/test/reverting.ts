@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Answer, Body, TestApp } from './app.ts'
 import { ADDRESS, newAgent, newItem, newMove, newService, newShipment, read } from './fixtures.ts'
+import { newWeighing } from './weighing.ts'
 
-export type RevertedKind = 'moves' | 'shipments' | 'agents' | 'services' | 'items'
+export type RevertedKind = 'moves' | 'shipments' | 'agents' | 'services' | 'items' | 'weighings'
 
 /** Undoes changes of a record. */
 export const revert = (
@@ -65,6 +66,15 @@ export const REVERTED_KINDS: [RevertedKind, (app: TestApp) => Promise<{ record: 
       },
       { reason: 'A piano' },
       { startDate: '2026-12-01', endDate: '2026-12-02' },
+    ],
+    [
+      'weighings',
+      async (app) => {
+        const record = await newWeighing(app, await newShipment(app))
+        return { record, moveID: record.moveID }
+      },
+      { remarks: 'With the piano', isCertified: true },
+      { scale: 'CAT 114', place: 'Boise, ID' },
     ],
     [
       'items',

@@ -43,6 +43,7 @@ export const TABLES = [
   'trucks',
   'views',
   'webhooks',
+  'weighings',
 ]
 
 /** Tables that only PostgreSQL has: on SQLite, views have these names. */

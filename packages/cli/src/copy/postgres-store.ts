@@ -130,9 +130,18 @@ const FOLLOWING: Record<string, readonly string[]> = {
   ],
   moves: ['INSERT INTO locators (locator, move_id) SELECT locator, id FROM copied'],
   ...Object.fromEntries(
-    ['agents', 'services', 'erasures', 'move_links', 'move_parties', 'documents', 'notes', 'jobs', 'items'].map(
-      (table) => [table, [PLACE]],
-    ),
+    [
+      'agents',
+      'services',
+      'erasures',
+      'move_links',
+      'move_parties',
+      'documents',
+      'notes',
+      'jobs',
+      'items',
+      'weighings',
+    ].map((table) => [table, [PLACE]]),
   ),
   shipments: [PLACE, UPDATE],
 }

@@ -41,6 +41,7 @@ export const TABLES: readonly Table[] = [
   { name: 'former_crew', key: ['job_id', 'crew_member_id'] },
   { name: 'items', key: ['id'] },
   { name: 'inventories', key: ['shipment_id'] },
+  { name: 'weighings', key: ['id'] },
   { name: 'resource_days', key: ['resource_id', 'day'] },
   { name: 'views', key: ['id'] },
   { name: 'company', key: ['id'] },

@@ -16,6 +16,7 @@ import { createShipment } from '@vanline/server/shipments/create'
 import { importShipment } from '@vanline/server/shipments/import'
 import { importedTruck } from '@vanline/server/trucks/import'
 import { importedView } from '@vanline/server/views/import'
+import { importedWeighing } from '@vanline/server/weighings/import'
 import { bookedBy } from './booked.ts'
 import { contentOfDocument, missingContent } from './documents.ts'
 import type { SentKind } from './fields.ts'
@@ -44,6 +45,7 @@ const IMPORTS: Record<CheckedKind, (db: Reader, ctx: Context, content: Content) 
   ...{ trucks: importedTruck, 'crew-members': importedCrewMember, absences: importedAbsence },
   jobs: async (_, ctx, { locator: __, ...content }) => importedJob(content, NOWHERE, String(content.timeZone), ctx),
   items: (db, ctx, content) => importedItem(db, ctx, contentOfInventory(content) as Content, IN_A_SHIPMENT, 1),
+  weighings: (db, ctx, content) => importedWeighing(db, ctx, contentOfInventory(content) as Content, IN_A_SHIPMENT),
   notes: (db, ctx, content) => importedNote(db, ctx, contentOfNote(content) as Content, NOWHERE),
   documents: (db, ctx, content) => importedDocument(db, ctx, withoutContent(content), NOWHERE, undefined),
 }

@@ -22,7 +22,8 @@ export const FIELDS: Record<Kind, Fields> = GENERATED
 
 /** Members that an import never sends, because the service derives them. The status of a move follows from its shipments. */
 const DERIVED = /^(.+\.)?(eTag|nextStatuses)$/
-const ID = /^(.+\.)?id$/
+/** An id, and what names a record that gets another id. */
+const ID = /^(.+\.)?(id|actualWeightFrom)$/
 
 /** The fields of an import with a source: those of POST, and what the other system says about its records. */
 export function importedFields(kind: Kind, keepIDs: boolean): Fields {

@@ -6,7 +6,7 @@ import type { PlaceOf } from './send.ts'
 type Content = Record<string, unknown>
 
 /** A member of each kind that no other kind has. */
-const MARKS = { items: 'isHighValue' } as const
+const MARKS = { items: 'isHighValue', weighings: 'grossWeight' } as const
 export type InventoryKind = keyof typeof MARKS
 
 const KINDS = Object.keys(MARKS) as InventoryKind[]
@@ -16,7 +16,7 @@ export const inventoryKindOf = (body: Content): InventoryKind | undefined => KIN
 
 export const isInventoryKind = (kind: string): kind is InventoryKind => KINDS.some((each) => each === kind)
 
-/** How many records of an inventory are sent at once: those of one shipment take turns for their numbers. */
+/** How many records of an inventory are sent at once: those of one shipment take turns for their numbers and its weight. */
 export const INVENTORY_AT_ONCE = 8
 
 const SHIPMENTS_KEPT = 1_000

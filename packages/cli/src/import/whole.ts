@@ -1,6 +1,6 @@
 /**
  * Rows of moves and of shipments together. A move is sent with its shipments in one request, so that its status fits them at every
- * moment. A line may be the company, a truck, a crew member, an absence, a job, an item, a party, a note, a document, a view, a move with its `shipments`, a move, or a shipment; the last two, and what
+ * moment. A line may be the company, a truck, a crew member, an absence, a job, an item, a weighing, a party, a note, a document, a view, a move with its `shipments`, a move, or a shipment; the last two, and what
  * belongs to them, wait until all lines are read.
  */
 import { isCompany } from './company.ts'
@@ -18,6 +18,8 @@ type Content = Record<string, unknown>
 
 /** Members that follow from others, or say where a record is. */
 const DERIVED = ['eTag', 'nextStatuses', 'shipmentID', 'move', 'moveReference', 'mentions']
+/** Members that name records which get other ids, unless ids are preserved. */
+const NAMING = ['id', 'actualWeightFrom', 'ticketDocumentID']
 /** Members that are sent as they are, whatever they contain. */
 const FREE = ['metadata', 'query']
 
@@ -78,8 +80,9 @@ export async function* wholeRows(
     } else if (isParty(row.body) || dispatchKindOf(row.body))
       yield { ...parties.announced(row), body: contentOf(row.body) }
     else if (isNote(row.body) || isDocument(row.body) || inventoryKindOf(row.body)) {
+      const named = await parties.resolved(row)
       const { shipmentID } = row.body
-      const note = { ...row, body: { ...contentOf(row.body), ...(shipmentID != null && { shipmentID }) } }
+      const note = { ...named, body: { ...contentOf(named.body), ...(shipmentID != null && { shipmentID }) } }
       if (isAboutOne(moves, row.body)) lateNotes.push(note)
       else yield note
     } else if (isView(row.body)) yield { ...row, body: contentOf(row.body) }
@@ -130,7 +133,7 @@ function importable(value: unknown, keepIDs: boolean, isInside = false): unknown
   if (Array.isArray(value)) return value.map((each) => importable(each, keepIDs, true))
   if (value === null || typeof value !== 'object') return value
   const isLeftOut = (name: string) =>
-    DERIVED.includes(name) || (name === 'id' && !keepIDs) || (name === 'moveID' && isInside)
+    DERIVED.includes(name) || (NAMING.includes(name) && !keepIDs) || (name === 'moveID' && isInside)
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name, member]) => !isLeftOut(name) && (member !== null || name === 'name'))

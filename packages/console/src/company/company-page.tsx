@@ -114,6 +114,7 @@ function Panels({ form: { base, typed, errors, edit }, canChange }: PanelsProps)
         {field('/timeZone', { choices: Intl.supportedValuesOf('timeZone') })}
         {field('/units', { required: true })}
         {field('/firstDayOfWeek', { required: true })}
+        {field('/actualWeightRule', { label: 'Weighing that counts', required: true })}
       </Fields>
     </>
   )

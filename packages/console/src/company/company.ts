@@ -8,7 +8,9 @@ export type TypedCompany = {
 }
 
 export const ADDRESS_FIELDS = ['streetAddress1', 'streetAddress2', 'city', 'state', 'postalCode', 'country'] as const
-const TEXT_FIELDS = ['name', 'phone', 'email', 'website', 'timeZone', 'units', 'firstDayOfWeek'] as const
+const TEXT_FIELDS = [
+  ...(['name', 'phone', 'email', 'website', 'timeZone', 'units', 'firstDayOfWeek', 'actualWeightRule'] as const),
+] as const
 
 /** The text of a field: as typed, or else as it is stored. */
 export function textIn(company: Company, { texts }: TypedCompany, pointer: string): string {

@@ -41,7 +41,9 @@ export const LABELS = {
 export const UNITS = {
   "estimatedWeight": "lb",
   "actualWeight": "lb",
-  "capacityPounds": "lb"
+  "capacityPounds": "lb",
+  "grossWeight": "lb",
+  "tareWeight": "lb"
 } as const
 
 export const SHIPMENT_TYPE_WORDS = {

@@ -70,6 +70,7 @@ export const FIELDS = {
       "statusReason",
       "submittedAt",
       "approvedAt",
+      "actualWeightFrom",
       "createdAt",
       "lastUpdated",
       "eTag"

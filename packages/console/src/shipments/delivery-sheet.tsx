@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Stack, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import type { Shipment } from '@vanline/client'
 import { type FormEvent, useEffect, useState } from 'react'
 import { PhotoButton } from '../documents/photo-button.tsx'
+import { weightText } from '../format/format.ts'
 import { errorsIn } from '../forms/errors.ts'
 import { Field } from '../forms/field.tsx'
 import { useMayOnMove } from '../parties/access.ts'
@@ -10,6 +11,7 @@ import { Status } from '../pieces/status.tsx'
 import type { Part } from './delivery.ts'
 import classes from './delivery-sheet.module.css'
 import { FORM } from './fields.ts'
+import { isWeighed } from './shipment-view.ts'
 import { StatusRefusal } from './status-refusal.tsx'
 import { useDelivery } from './use-delivery.ts'
 
@@ -47,7 +49,8 @@ export function DeliverySheet({ shipment, onDone }: Props) {
         </Group>
         <Failed isDelivered={isDelivered} failed={failed} />
         {may.photographs && <Photographs files={photographs} onChange={setPhotographs} isFixed={sending.isPending} />}
-        {may.weight && (
+        {isWeighed(shipment) && <Text size="sm">Weighed: {weightText(shipment.actualWeight)}</Text>}
+        {may.weight && !isWeighed(shipment) && (
           <Field
             form={FORM}
             pointer="/actualWeight"

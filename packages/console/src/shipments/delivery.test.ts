@@ -46,6 +46,16 @@ describe('a delivery', () => {
     assert.deepEqual(sent, ['photographs'])
   })
 
+  test('a part that failed and is no longer asked for does not count', async () => {
+    const first = await deliver(sendersOf(ALL, { weight: 1 }).senders, {}, NO_PROOF)
+    assert.deepEqual(
+      failedIn(first).map(({ part }) => part),
+      ['weight'],
+    )
+    const { senders, sent } = sendersOf(['status', 'photographs', 'note'])
+    assert.deepEqual([failedIn(await deliver(senders, first, NO_PROOF)), sent], [[], []])
+  })
+
   test('a photograph goes first where the status needs it as proof', async () => {
     const { senders, sent } = sendersOf(ALL, { status: 1 })
     assert.deepEqual(failedIn(await deliver(senders, {}, { needsProof: (error) => error instanceof Error })), [])

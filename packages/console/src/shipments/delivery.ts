@@ -24,7 +24,9 @@ export async function deliver(senders: Senders, before: Outcomes, { needsProof }
   const isDone = (part: Part) => 'isDone' in (outcomes[part] ?? {})
   const send = async (part: Part) => {
     const sender = senders[part]
-    if (isDone(part) || sender === undefined) return
+    if (isDone(part)) return
+    // What failed may no longer be asked for: a photograph was removed, or the shipment was weighed meanwhile.
+    if (sender === undefined) return void delete outcomes[part]
     outcomes[part] = await sender().then(
       () => ({ isDone: true }) as const,
       (error: unknown) => ({ error }),

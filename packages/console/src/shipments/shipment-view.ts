@@ -14,8 +14,13 @@ export type ShipmentView = {
   isLocked: (pointer: string) => boolean
 }
 
-/** Whether a field of the shipment is locked: by its status, or because the user is not shown it. */
+/** Whether the weight of the shipment follows from its weighings. Callers that are not shown it have no such member. */
+export const isWeighed = ({ actualWeightFrom }: Partial<Shipment>): boolean => actualWeightFrom != null
+
+/** Whether a field of the shipment is locked: by its status, by its weighings, or because the user is not shown it. */
 export const lockedIn =
   (shipment: Shipment) =>
   (pointer: string): boolean =>
-    !(pointer.split('/')[1]! in shipment) || (FINAL_STATUSES.includes(shipment.status) && !isAlwaysOpen(pointer))
+    !(pointer.split('/')[1]! in shipment) ||
+    (pointer === '/actualWeight' && isWeighed(shipment)) ||
+    (FINAL_STATUSES.includes(shipment.status) && !isAlwaysOpen(pointer))

@@ -9,6 +9,7 @@ import { keys } from '../live/apply-event.ts'
 import { api } from '../session/api.ts'
 import { deliver, failedIn, type Outcomes, type Senders } from './delivery.ts'
 import { FORM } from './fields.ts'
+import { isWeighed } from './shipment-view.ts'
 
 const PROOF = 'PROOF_OF_DELIVERY'
 
@@ -44,9 +45,10 @@ export function useDelivery(shipment: Shipment, onDone: () => void) {
         api.shipments
           .status(current.current, { status: 'DELIVERED', ...(occurredOn && { occurredOn }) })
           .then(take, takeCurrent),
-      ...(actualWeight !== null && {
-        weight: () => api.shipments.update(current.current, { actualWeight }).then(take, takeCurrent),
-      }),
+      ...(actualWeight !== null &&
+        !isWeighed(current.current) && {
+          weight: () => api.shipments.update(current.current, { actualWeight }).then(take, takeCurrent),
+        }),
       ...(photographs.length > 0 && { photographs: addPhotographs }),
       ...(note.trim() && {
         note: () => api.notes.create({ shipmentID: shipment.id }, { text: note }, { idempotencyKey: noteKey.current }),

@@ -42,6 +42,8 @@ export type CrewShipment = {
   nextStatuses: readonly string[]
   estimatedWeight: number | null
   actualWeight: number | null
+  /** The weighing that the weight comes from. Jobs that an earlier release stored on the phone lack it. */
+  actualWeightFrom?: string | null
   pickupAddress: Address | null
   destinationAddress: Address | null
   secondaryPickupAddress: Address | null

@@ -109,6 +109,7 @@ describe('refusals', () => {
   const REFUSALS = [
     [409, 'transition_not_allowed'],
     [409, 'proof_missing'],
+    [409, 'weight_is_weighed'],
     [403, 'job_reassigned'],
     [403, 'job_too_old'],
     [409, 'job_canceled'],

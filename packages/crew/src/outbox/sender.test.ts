@@ -139,10 +139,33 @@ describe('the sender', () => {
     })
   })
 
+  test('409 of a shipment that was weighed: only the weight stays, and everything after it is sent', async () => {
+    const weight = entryOf()
+    const request = {
+      method: 'POST',
+      path: '/v1/crew/shipments/s1/notes',
+      body: { text: 'Wet' },
+      fileID: null,
+    } as const
+    const later = [
+      entryOf({ kind: 'note', tag: null, values: {}, before: {}, request }),
+      stepOf('DONE', { alsoIn: ['shipments/s1'], alsoWrites: ['shipments/s1#status'], after: [weight.id] }),
+    ]
+    const { run, content } = phoneWith([weight, ...later], ({ path }) =>
+      path === '/v1/crew/shipments/s1' ? problem(409, 'weight_is_weighed') : saved(),
+    )
+    assert.deepEqual(await run(), { end: 'idle', againAtMs: null })
+    assert.deepEqual(
+      content.entries.map(({ id, state }) => [id, state]),
+      [[weight.id, 'blocked']],
+    )
+  })
+
   for (const [status, code] of [
     [403, 'job_reassigned'],
     [404, 'job_not_found'],
     [409, 'transition_not_allowed'],
+    [409, 'weight_is_weighed'],
     [410, 'move_erased'],
     [422, 'invalid_content'],
   ] as const)

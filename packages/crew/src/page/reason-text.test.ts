@@ -51,6 +51,13 @@ describe('why an entry was refused', () => {
     ])
   })
 
+  test('a shipment that was weighed: its weight comes from the scale', () => {
+    assert.deepEqual(textsOf(entryOf(), refused('weight_is_weighed', 'Any text.')), [
+      'This shipment was weighed, so its weight comes from the scale. Hand your value to the office as a note, or delete it.',
+      'Este envío ya se pesó, y su peso es el de la báscula. Entregue su valor a la oficina como nota, o bórrelo.',
+    ])
+  })
+
   test('an entry that waits since an earlier release: the words of the service', () => {
     const planned = 'The office has planned this job for 2026-12-04.'
     assert.equal(

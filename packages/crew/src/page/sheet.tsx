@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Deed, needsShipment, seenOf } from '../jobs/deeds.ts'
 import { choicesOf } from '../jobs/places.ts'
-import type { Visit } from '../jobs/schema.ts'
+import type { CrewShipment, Visit } from '../jobs/schema.ts'
 import { missingProofs, type Step, shipmentOf, shipmentStatusAfter } from '../jobs/steps.ts'
 import { PhoneIsFull } from '../phone/database.ts'
 import type { Phone } from '../phone/phone.ts'
@@ -20,18 +20,20 @@ import { type Signature, SignatureField } from './signature-field.tsx'
 type Props = { phone: Phone; state: PhoneState; visit: Visit; step: Step | undefined; onClose: () => void }
 
 type AmountsProps = {
+  texts: { weight: string; items: string }
   /** Undefined for a job with several shipments: its weight would be that of none. */
-  weight: string | undefined
-  items: string
+  shipment: CrewShipment | undefined
   onType: (name: 'weight' | 'items') => (event: { currentTarget: { value: string } }) => void
 }
 
-/** What was weighed and counted. */
-function Amounts({ weight, items, onType }: AmountsProps) {
-  const { words } = useSpeech()
+/** What was weighed and counted. The weight of a shipment that was on a scale comes from there, and the service takes no other. */
+function Amounts({ texts: { weight, items }, shipment, onType }: AmountsProps) {
+  const { words, number } = useSpeech()
+  const isWeighed = shipment?.actualWeightFrom != null
   return (
     <div class="pair">
-      {weight !== undefined && (
+      {isWeighed && <p>{words.weighed(words.pounds(number(shipment.actualWeight ?? 0)))}</p>}
+      {(weight !== '' || (shipment && !isWeighed)) && (
         <label class="field">
           <span>{words.weight}</span>
           <input inputMode="numeric" autocomplete="off" value={weight} onInput={onType('weight')} />
@@ -145,9 +147,7 @@ export function Sheet({ phone, state, visit, step, onClose }: Props) {
             {!only && <ChooseShipment choices={choicesOf(visit)} chosen={chosenID} onChoose={setChosenID} />}
             <PhotoField photos={photos} onChange={setPhotos} making={making} />
             {photos.length > 0 && <PlaceField place={place} onChange={setPlace} />}
-            {isLast && (
-              <Amounts items={texts.items} weight={only || texts.weight ? texts.weight : undefined} onType={type} />
-            )}
+            {isLast && <Amounts texts={texts} shipment={only} onType={type} />}
             <label class="field">
               <span>{words.note}</span>
               <textarea rows={2} maxLength={3800} value={texts.note} onInput={type('note')} />

@@ -61,6 +61,7 @@ export const EN = {
   paperFails: 'This paper is not on this phone. It needs a signal.',
   pounds: (text: string) => `${text} lb`,
   weight: 'Weight, lb',
+  weighed: (pounds: string) => `Weighed: ${pounds}`,
   estimated: (text: string) => `estimated ${text} lb`,
   add: 'Add photographs or a note',
   addresses: (count: number) => `${count} addresses`,
@@ -169,6 +170,8 @@ export const EN = {
     proof_missing: 'A signature or a photograph is needed first.',
     document_is_stored: 'This document is complete already.',
     too_many_notes: 'This shipment has too many notes.',
+    weight_is_weighed:
+      'This shipment was weighed, so its weight comes from the scale. Hand your value to the office as a note, or delete it.',
     over_capacity: 'This weight is more than the truck may carry.',
     body_too_large: 'This file is too large for the service.',
     unsupported_media_type: 'The service does not take this kind of file.',

@@ -63,6 +63,7 @@ export const ES: Words = {
   paperFails: 'Este documento no está en este teléfono. Hace falta señal.',
   pounds: (text) => `${text} libras`,
   weight: 'Peso en libras',
+  weighed: (pounds: string) => `Pesado: ${pounds}`,
   estimated: (text) => `unas ${text} libras`,
   add: 'Añadir fotos o una nota',
   addresses: (count) => `${count} direcciones`,
@@ -164,6 +165,8 @@ export const ES: Words = {
     proof_missing: 'Primero hace falta una firma o una foto.',
     document_is_stored: 'Este documento ya está completo.',
     too_many_notes: 'Este envío tiene demasiadas notas.',
+    weight_is_weighed:
+      'Este envío ya se pesó, y su peso es el de la báscula. Entregue su valor a la oficina como nota, o bórrelo.',
     over_capacity: 'Este peso es más de lo que el camión puede llevar.',
     body_too_large: 'Este archivo es demasiado grande para el servicio.',
     unsupported_media_type: 'El servicio no acepta este tipo de archivo.',

@@ -226,6 +226,7 @@ export const EVENT_SCOPES: Readonly<Record<string, Scope>> = {
   note: 'notes:read',
   job: 'dispatch:read',
   item: 'inventory:read',
+  weighing: 'inventory:read',
   move_party: 'moves:read',
   party: 'parties:manage',
   // Every caller may read the company. Who has changed it is for its own people.
@@ -255,6 +256,7 @@ export const REDUCED_EVENTS: Readonly<Record<string, RecordPolicy['reduced']>> =
   note: POLICY.Note.reduced,
   job: POLICY.Job.reduced,
   item: POLICY.Item.reduced,
+  weighing: POLICY.Weighing.reduced,
   move_party: POLICY.MoveParty.reduced,
 }
 

@@ -18,6 +18,7 @@ import { NOTE } from '../notes/fields.ts'
 import { SERVICE } from '../services/fields.ts'
 import { SHIPMENT } from '../shipments/fields.ts'
 import { REDUCED_ROLES } from '../visibility/entries.ts'
+import { WEIGHING } from '../weighings/fields.ts'
 import type { Scope } from './scopes.ts'
 
 /** The records of a move. */
@@ -33,6 +34,7 @@ export const TABLES = {
   Note: NOTE,
   Job: JOB,
   Item: ITEM,
+  Weighing: WEIGHING,
   MoveParty: MOVE_PARTY,
   Erasure: ERASURE,
 } satisfies Record<string, RecordTable<Scope> & { isOfNoMove?: undefined }>

@@ -13,6 +13,7 @@ const KINDS = {
   notes: 'Note',
   jobs: 'Job',
   items: 'Item',
+  weighings: 'Weighing',
   links: 'Link',
   parties: 'Party',
   company: 'Company',

@@ -44,6 +44,11 @@ const TimeZone = Type.String({
 const Units = OneOf(['POUNDS', 'KILOGRAMS'], 'The unit that people of the company use. The API has whole pounds.')
 const FirstDayOfWeek = OneOf(['MONDAY', 'SATURDAY', 'SUNDAY'], 'The day with which weeks begin.')
 
+const ActualWeightRule = OneOf(
+  ['LOWEST_CERTIFIED', 'NEWEST'],
+  'Which weighing the actual weight of a shipment comes from: the lowest on a certified scale, or the newest. Without a certified one it is the newest. Shipments that were weighed before keep their weight until their next weighing.',
+)
+
 /**
  * The company that runs this service. There is one, and it is always there: before the first PUT it has the values below. It belongs to no
  * customer, so no erasure changes it.
@@ -75,6 +80,10 @@ export const COMPANY = record({
     timeZone: { type: TimeZone, sent: Nullable(TimeZone), initial: 'UTC', ...KEPT },
     units: { type: Units, sent: Nullable(Units), initial: 'POUNDS', ...KEPT },
     firstDayOfWeek: { type: FirstDayOfWeek, sent: Nullable(FirstDayOfWeek), initial: 'MONDAY', ...KEPT },
+    actualWeightRule: {
+      type: ActualWeightRule,
+      ...{ sent: Nullable(ActualWeightRule), initial: 'LOWEST_CERTIFIED', ...KEPT },
+    },
     ...VERSION,
   },
 })

@@ -31,7 +31,7 @@ export const SHIPMENT_FOR_CREW = shownOf(SHIPMENT, 'ShipmentForCrew', [
   ...(['id', 'moveID', 'locator', 'shipmentType'] as const),
   ...(['requestedPickupDate', 'scheduledPickupDate', 'actualPickupDate'] as const),
   ...(['deliveryDate', 'scheduledDeliveryDate', 'actualDeliveryDate'] as const),
-  ...(['estimatedWeight', 'actualWeight', 'status', 'nextStatuses'] as const),
+  ...(['estimatedWeight', 'actualWeight', 'actualWeightFrom', 'status', 'nextStatuses'] as const),
   ...(['pickupAddress', 'destinationAddress', 'secondaryPickupAddress', 'secondaryDestinationAddress'] as const),
   ...(['customerRemarks', ...VERSION] as const),
 ])

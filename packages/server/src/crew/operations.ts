@@ -98,7 +98,7 @@ const updateCrewShipment = change({
   summary: 'Report the weight of a shipment',
   description: 'Changes the actual weight of a shipment whose job you are booked for.',
   content: patchOf(CrewShipmentPatch),
-  errors: NOT_OWN_SHIPMENT,
+  errors: [...NOT_OWN_SHIPMENT, 'weight_is_weighed'],
   find: (tx, { params }) => requireCurrentShipment(tx, params.shipmentID),
   target: CHANGED_SHIPMENT.target,
   decide(of) {

@@ -99,6 +99,23 @@ export const ITEM: Row = {
   command: calls('items get'),
 }
 
+export const WEIGHING: Row = {
+  ...OF_INVENTORY,
+  ...PATCHED,
+  status: none('It has no status.'),
+  replace: none('The service makes some of its members. A PATCH names the members that you change.'),
+  reversion: own(),
+  deletion: own('The weight of its shipment follows from the others.'),
+  erasure: through('Who weighed it and the remarks are removed. The weights stay.'),
+  import: own('The weight of its shipment follows, unless the shipment was imported with it.'),
+  reducedRoles: own(
+    'CUSTOMER sees what the scale said, without weighedBy, remarks, ticket and truck; OBSERVER no weighings.',
+  ),
+  mcp: own('A tool records weighings.'),
+  client: calls('weighings.get'),
+  command: calls('weighings get'),
+}
+
 export const LINK: Row = {
   ...BELOW,
   ...unchangeable('Its holder has the secret: a link is revoked, and another one created.'),

@@ -15,6 +15,14 @@ export async function listUsesOf(db: Reader, column: Using, id: string): Promise
       ? sql`SELECT id FROM jobs WHERE truck_id = ${id} ORDER BY id LIMIT ${USES_MAX}`
       : sql`SELECT job_id FROM job_crew WHERE crew_member_id = ${id} ORDER BY job_id LIMIT ${USES_MAX}`,
   )
-  const subjects = [...absences.map((each) => `absences/${each}`), ...jobs.map((each) => `jobs/${each}`)]
+  const weighings =
+    column === 'truck_id'
+      ? await db.column<string>(sql`SELECT id FROM weighings WHERE truck_id = ${id} ORDER BY id LIMIT ${USES_MAX}`)
+      : []
+  const subjects = [
+    ...absences.map((each) => `absences/${each}`),
+    ...jobs.map((each) => `jobs/${each}`),
+    ...weighings.map((each) => `weighings/${each}`),
+  ]
   return subjects.slice(0, USES_MAX)
 }

@@ -30,6 +30,10 @@ const TYPES = {
   Note: ['note.created', 'note.updated', 'note.deleted', 'note.imported', 'note.restored'],
   Job: ['job.created', 'job.updated', 'job.status_changed', 'job.deleted', 'job.imported', 'job.restored'],
   Item: ['item.created', 'item.updated', 'item.deleted', 'item.restored', 'item.reverted', 'item.imported'],
+  Weighing: [
+    ...['weighing.created', 'weighing.updated', 'weighing.deleted', 'weighing.restored', 'weighing.reverted'],
+    'weighing.imported',
+  ],
   View: ['view.created', 'view.updated', 'view.deleted', 'view.imported'],
 }
 
@@ -180,6 +184,7 @@ export const AnyRecord = Type.Unsafe<unknown>({
       'MoveParty',
       'Party',
       'Service',
+      'Weighing',
     ],
     ...['Note', 'Shipment', 'View', 'Webhook', 'Truck', 'CrewMember', 'CrewLink', 'Absence'],
   ].map(Named),

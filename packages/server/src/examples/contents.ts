@@ -9,13 +9,16 @@ import {
   customer,
   Delivery,
   Item,
+  idOf,
   Job,
   Note,
   Party,
   PREVIOUS_TAG,
+  SHIPMENT,
   SignOfLife,
   Truck,
   View,
+  Weighing,
 } from './records.ts'
 
 const source = 'Fleet 3'
@@ -134,4 +137,18 @@ export const CONTENTS = {
   NewItemList: { room: Item.room, text: 'sofa 245lb 35cf, 3 cartons books, tv hv' },
   ImportedItem: { source, description: 'Books', room: 'Study', packedBy: 'CARRIER', status: 'DELIVERED', createdAt },
   JobStatusChange: { status: 'EN_ROUTE' },
+  NewWeighing: {
+    ...{ grossWeight: Weighing.grossWeight, tareWeight: Weighing.tareWeight, weighedAt: Weighing.weighedAt },
+    ...{ isCertified: true, scale: Weighing.scale, place: Weighing.place, weighedBy: Weighing.weighedBy },
+  },
+  TruckWeighing: {
+    ...{ grossWeight: 33_000, tareWeight: 18_200, weighedAt: Weighing.weighedAt, isCertified: true },
+    ...{ scale: Weighing.scale, place: Weighing.place },
+    shares: [{ shipmentID: SHIPMENT, netWeight: 7200 }, { shipmentID: idOf('49') }],
+  },
+  WeighingPatch: { isReweigh: true, remarks: 'Weighed again after two cartons were taken off.' },
+  ImportedWeighing: {
+    ...{ source, grossWeight: 21_000, tareWeight: 17_900, weighedAt: '2026-10-12T15:00:00.000Z' },
+    createdAt: '2026-10-12T16:00:00.000Z',
+  },
 }

@@ -45,6 +45,7 @@ import {
   Truck,
   View,
   Webhook,
+  Weighing,
 } from './records.ts'
 
 const change = { path: '/estimatedWeight', from: 4000, to: 4200 }
@@ -177,7 +178,21 @@ export const EXAMPLES: Examples = {
     ConditionCodes: { conditions: [{ code: 'SC', name: 'Scratched' }], places: [{ number: 10, name: 'Top' }] },
     ...{ Availability, Caller, Document },
     ...{ Address, Agent, Delivery, Erasure, Event, CloudEvent, Key, Link, Move, Service, Shipment, ShipmentSummary },
-    ...{ Collisions, Company, Item, Job, MoveParty, Note, Party, Presence, PublicCompany, Tracking, View, Webhook },
+    ...{
+      Collisions,
+      Company,
+      Item,
+      Job,
+      MoveParty,
+      Note,
+      Party,
+      Presence,
+      PublicCompany,
+      Tracking,
+      View,
+      Webhook,
+      Weighing,
+    },
     ...{ Absence, CrewMember, CrewLink, Truck },
     ...{ CrewAccount, CrewJob, JobForCrew, ShipmentForCrew, NoteForCrew, DocumentForCrew, PhoneReport },
     CrewLinkWithSecret: {
@@ -252,6 +267,7 @@ export const EXAMPLES: Examples = {
     Absence: { path: '/reason', from: null, to: 'Repair' },
     Service: { path: '/reason', from: null, to: 'Narrow street' },
     Shipment: change,
+    Weighing: { path: '/tareWeight', from: 18_000, to: 18_200 },
     Webhook: { path: '/description', from: null, to: 'The dispatch board' },
   },
 }

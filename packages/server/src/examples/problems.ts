@@ -174,6 +174,7 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   link_not_found: { detail: 'There is no tracking link with this id.' },
   note_not_found: { detail: 'There is no note with this id.' },
   job_not_found: { detail: 'There is no job with this id.' },
+  weighing_not_found: { detail: 'There is no weighing with this id.' },
   last_owner: { detail: 'The party is the only OWNER of the move. Make another party OWNER first.' },
   locator_taken: {
     detail: 'Another move has the locator 7QXRJV now. Create a new move instead.',
@@ -238,6 +239,16 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   job_is_final: { detail: 'The job is DONE, so only stopNumber and instructions can change.' },
   too_many_jobs: { detail: 'A move has up to 500 jobs. Delete one first.' },
   too_many_notes: { detail: 'A move has up to 500 notes. Delete one first.' },
+  too_many_weighings: { detail: 'A shipment has up to 50 weighings. Delete one first.' },
+  weighing_is_split: {
+    detail:
+      'The truck was weighed for several shipments, so the weights of one of them cannot change. Delete the weighings of the split, and weigh the truck again.',
+  },
+  weight_is_weighed: {
+    detail:
+      'The shipment was weighed, so its actual weight follows from its weighings and cannot be written. Record another weighing, or change or delete one.',
+    members: { weighingID: '01a1df14-1e00-7030-9b35-b8b3a50b7eba' },
+  },
   too_many_links: { detail: 'The move has 20 valid links, which is the maximum. Revoke one first.' },
   truck_in_use: {
     detail:

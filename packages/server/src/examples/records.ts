@@ -10,6 +10,7 @@ import { initialOf } from '../kernel/record.ts'
 import { MOVE as MOVES } from '../moves/fields.ts'
 import { SERVICE } from '../services/fields.ts'
 import { SHIPMENT as SHIPMENTS } from '../shipments/fields.ts'
+import { WEIGHING } from '../weighings/fields.ts'
 
 export const OPENED = '2026-11-15T12:00:00.000Z'
 export const CHANGED = '2026-11-15T12:00:01.000Z'
@@ -138,6 +139,7 @@ export const Company = {
     { label: 'MC', number: '654321' },
   ],
   ...{ logo: LOGO, timeZone: 'America/Boise', units: 'POUNDS', firstDayOfWeek: 'SUNDAY' },
+  actualWeightRule: 'LOWEST_CERTIFIED',
   ...{ createdAt: '2025-01-01T00:00:00.000Z', lastUpdated: CHANGED, eTag: 'c1Ld4pWx7QsNv0RtYb3GhK' },
 }
 
@@ -215,6 +217,13 @@ export const Item = {
     exceptions: null,
   },
   ...{ status: 'LOADED', createdAt: OPENED, lastUpdated: OPENED, eTag: 'i8XbV1wTu4KhCz6jOn3ZlE' },
+}
+
+export const Weighing = {
+  ...initialOf(WEIGHING),
+  ...{ id: idOf('48'), moveID: MOVE, shipmentID: SHIPMENT, grossWeight: 25_400, tareWeight: 18_200, netWeight: 7200 },
+  ...{ weighedAt: '2026-11-14T15:20:00.000Z', isCertified: true, scale: 'CAT 114', place: 'Boise, ID' },
+  ...{ weighedBy: 'Rosa Diaz', createdAt: OPENED, lastUpdated: OPENED, eTag: 'w4VzT9uRs2IfAy4hMl1XjC' },
 }
 
 export const View = {

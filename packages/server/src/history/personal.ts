@@ -11,6 +11,7 @@ import { MOVE } from '../moves/fields.ts'
 import { NOTE } from '../notes/fields.ts'
 import { SERVICE } from '../services/fields.ts'
 import { SHIPMENT } from '../shipments/fields.ts'
+import { WEIGHING } from '../weighings/fields.ts'
 
 /** What an erasure does to the members that `expand` adds, by the name of their record. */
 const EXPANDED: ErasureRules = {
@@ -42,6 +43,7 @@ export const PERSONAL = {
   notes: rulesFrom(NOTE),
   jobs: rulesFrom(JOB),
   items: rulesFrom(ITEM),
+  weighings: rulesFrom(WEIGHING),
   'move-parties': rulesFrom(MOVE_PARTY),
 } satisfies Record<string, ErasureRules>
 export type PersonalKind = keyof typeof PERSONAL

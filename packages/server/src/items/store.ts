@@ -106,3 +106,11 @@ export async function isNumberTaken(db: Reader, { moveID, shipmentID }: ItemPlac
   )
   return taken.length > 0
 }
+
+/** What the items of a shipment are estimated to weigh together; null if none of them says it. */
+export async function estimatedWeightOf(db: Reader, { moveID, shipmentID }: ItemPlace): Promise<number | null> {
+  const [sum = null] = await db.column<number | null>(
+    sql`SELECT sum(estimated_weight) FROM items WHERE move_id = ${moveID} AND shipment_id = ${shipmentID}`,
+  )
+  return sum === null ? null : Number(sum)
+}

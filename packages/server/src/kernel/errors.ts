@@ -51,6 +51,7 @@ export const ERRORS = {
   view_not_found: 'The view does not exist',
   job_not_found: 'The job does not exist',
   item_not_found: 'The item does not exist',
+  weighing_not_found: 'The weighing does not exist',
   invalid_tracking_link: 'The tracking link is not valid',
   method_not_allowed: 'The method is not allowed here',
   not_acceptable: 'No representation matches the Accept header',
@@ -87,6 +88,9 @@ export const ERRORS = {
   job_canceled: 'The office canceled the job',
   job_not_due: 'The job is not due yet',
   too_many_jobs: 'The move has the maximum number of jobs',
+  too_many_weighings: 'The shipment has the maximum number of weighings',
+  weighing_is_split: 'The weighing is a share of a split',
+  weight_is_weighed: 'The weight follows from weighings',
   key_name_taken: 'A key with this name exists already',
   certificate_registered: 'The certificate is already registered',
   cascade_too_large: 'Too many keys would be revoked at once',
@@ -171,6 +175,8 @@ type ErrorMembers = {
   missing?: readonly string[]
   /** The subjects of records that stand against a deletion. */
   usedBy?: readonly string[]
+  /** Of a weight that was weighed: the weighing that it comes from. */
+  weighingID?: string | null
   /** The readiness checks and their results. */
   checks?: Record<string, { status: string; detail?: string }>
   /** Of a refused booking: the bookings that stand against it, and plans that are free. */

@@ -48,9 +48,9 @@ describe('the schemas of tools', () => {
       .flatMap((path) => Object.values(path as Body))
       .find((operation: Body) => operation?.operationId === id)
 
-  test('there are 18 tools, with operations that exist', () => {
-    assert.equal(TOOLS.length, 18)
-    assert.equal(new Set(TOOLS.map(({ name }) => name)).size, 18)
+  test('there are 19 tools, with operations that exist', () => {
+    assert.equal(TOOLS.length, 19)
+    assert.equal(new Set(TOOLS.map(({ name }) => name)).size, 19)
     for (const { name, operations } of TOOLS)
       for (const operation of operations) assert.ok(operationOf(operation), `${name}: ${operation}`)
   })
@@ -65,6 +65,7 @@ describe('the schemas of tools', () => {
     update_shipment: (input) => input.properties.changes,
     change_status: (input) => input,
     add_note: (input) => input,
+    record_weighing: (input) => input,
     revert_change: (input) => input,
   }
   for (const [name, contentIn] of Object.entries(CONTENTS))
@@ -89,6 +90,7 @@ describe('the schemas of tools', () => {
     create_move: ['createMove', (output) => output.properties.record],
     update_shipment: ['updateShipment', (output) => output.properties.record],
     add_note: ['createNote', (output) => output.properties.record],
+    record_weighing: ['createWeighing', (output) => output.properties.record],
     list_documents: ['getDocument', (output) => output.properties.documents.items],
   }
   for (const [name, [operation, recordIn]] of Object.entries(RECORDS))

@@ -129,6 +129,7 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   note_not_found: 'No note has this id; it may have been deleted. The history of its move says by whom.',
   job_not_found: 'No job has this id; it may have been deleted. The history of its move says by whom.',
   item_not_found: 'No item has this id; it may have been deleted. The history of its shipment says by whom.',
+  weighing_not_found: 'No weighing has this id; it may have been deleted. The history of its shipment says by whom.',
   link_not_found:
     'No tracking link has this id; it may have been revoked. GET /v1/moves/{moveID}/links lists those of a move.',
   document_not_found: 'No document has this id; it may have been deleted. Its history stays readable.',
@@ -183,6 +184,11 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   job_is_final:
     'A job that is DONE or CANCELED keeps its plan. A canceled job can become PLANNED again; otherwise plan another one.',
   too_many_jobs: 'A move has at most 500 jobs. Delete jobs that are no longer needed.',
+  too_many_weighings: 'A shipment has at most 50 weighings. Delete weighings that are no longer needed.',
+  weighing_is_split:
+    'A truck was weighed for several shipments at once, so the weights of one of them cannot change by themselves. Delete the weighings of the split (they have the same splitID), and weigh the truck again.',
+  weight_is_weighed:
+    'The shipment has weighings, and its actual weight follows from them; weighingID names the one that counts. Record another weighing, or change or delete one. Leave actualWeight out of other changes.',
   too_many_links:
     'A move has at most 20 valid tracking links, and a crew member at most 20 valid crew links. Revoke one that is no longer needed.',
   key_name_taken:

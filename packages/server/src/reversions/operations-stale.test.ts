@@ -14,6 +14,7 @@ const CHANGED_AGAIN: Record<string, Body> = {
   agents: { firstName: 'Joan' },
   services: { reason: 'A harp' },
   items: { description: 'Desk' },
+  weighings: { tareWeight: 1 },
 }
 
 forEachDatabase('a reversion with a stale If-Match', (open) => {

@@ -30,6 +30,8 @@ import { SHIPMENT } from '../shipments/fields.ts'
 import { CHANGED_SHIPMENT, patchedShipment } from '../shipments/operations.ts'
 import type { Shipment } from '../shipments/schema.ts'
 import { filledByStatus } from '../shipments/status-rules.ts'
+import { WEIGHING } from '../weighings/fields.ts'
+import { CHANGED_WEIGHING, patchedWeighing } from '../weighings/operations.ts'
 import {
   changesSince,
   hasErasureMarker,
@@ -162,7 +164,7 @@ const unknownChange = () =>
     },
   ])
 
-/** Undoes changes of moves, shipments, agents, services and items. */
+/** Undoes changes of moves, shipments, agents, services, items and weighings. */
 export const reversionOperations: readonly Operation[] = [
   reversion({
     ...CHANGED_MOVE,
@@ -178,11 +180,15 @@ export const reversionOperations: readonly Operation[] = [
     operationId: 'revertShipment',
     summary: 'Undo changes of a shipment',
     errors: [
-      ...(['shipment_not_found', 'shipment_is_final', 'reference_taken'] as const),
+      ...(['shipment_not_found', 'shipment_is_final', 'reference_taken', 'weight_is_weighed'] as const),
       ...(['already_booked', 'over_capacity', 'change_too_large'] as const),
     ],
     writable: membersOf(SHIPMENT).writable,
-    stays: (earlier, shipment) => filledByStatus(earlier as Shipment, shipment as Shipment),
+    stays: (earlier, shipment) => [
+      ...filledByStatus(earlier as Shipment, shipment as Shipment),
+      // The weight follows from the weighings.
+      ...(shipment.actualWeightFrom === null ? [] : ['actualWeight']),
+    ],
     patched: (of) => patchedShipment(of, 'shipment.reverted'),
   }),
 
@@ -211,5 +217,14 @@ export const reversionOperations: readonly Operation[] = [
     errors: ['item_not_found'],
     writable: membersOf(ITEM).writable,
     patched: (of) => patchedItem(of, 'reverted'),
+  }),
+
+  reversion({
+    ...CHANGED_WEIGHING,
+    operationId: 'revertWeighing',
+    summary: 'Undo changes of a weighing',
+    errors: ['weighing_not_found', 'change_too_large'],
+    writable: membersOf(WEIGHING).writable,
+    patched: (of) => patchedWeighing(of, 'reverted'),
   }),
 ]

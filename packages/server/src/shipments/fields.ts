@@ -126,6 +126,15 @@ export const SHIPMENT = record({
     metadata: { ...METADATA, isOpenWhenFinal: true },
     valuation: { type: Nullable(Valuation), ...liability },
     declaredValue: { type: Nullable(DeclaredValue), ...liability },
+    actualWeightFrom: {
+      type: Nullable(
+        Type.String({
+          ...Uuid,
+          description: 'The weighing that actualWeight comes from; null if it was written by hand.',
+        }),
+      ),
+      ...{ imported: Uuid, seenBy: 'customer', erased: 'kept' },
+    },
     createdAt,
     lastUpdated: { ...lastUpdated, ...STATUS_SHOWN },
     eTag: { ...eTag, ...STATUS_SHOWN },

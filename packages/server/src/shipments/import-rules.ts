@@ -160,6 +160,7 @@ export function shipmentOf(
     statusReason: textOf(sent, 'statusReason'),
     submittedAt: stampOf(sent, 'submittedAt') ?? null,
     approvedAt: stampOf(sent, 'approvedAt') ?? null,
+    actualWeightFrom: textOf(sent, 'actualWeightFrom')?.toLowerCase() ?? null,
   }
   shipment.nextStatuses = nextStatusesOf(shipment)
   const agents = partsOf(sent, 'agents').map(({ part }) => ({

@@ -1,5 +1,6 @@
 import type { Operation } from '../http/operation.ts'
 import { itemOperations } from '../items/operations.ts'
+import { weighingOperations } from '../weighings/operations.ts'
 
 /** The operations on everything that belongs to the inventory of a shipment. */
-export const inventoryOperations: readonly Operation[] = [...itemOperations]
+export const inventoryOperations: readonly Operation[] = [...itemOperations, ...weighingOperations]

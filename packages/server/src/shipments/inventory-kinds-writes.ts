@@ -7,6 +7,9 @@ import { findInventory, items, listInventories, raiseInventory } from '../items/
 import { itemWrites } from '../items/writes.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Versioned } from '../kernel/event.ts'
+import { Weighing } from '../weighings/schema.ts'
+import { weighings } from '../weighings/store.ts'
+import { weighingWrites } from '../weighings/writes.ts'
 import type { InventoryPlace, InventoryRecord, InventoryStore } from './inventory-store.ts'
 import type { InventoryWrites } from './inventory-writes.ts'
 
@@ -20,6 +23,7 @@ type InventoryKind = {
 
 export const INVENTORY_KINDS: readonly InventoryKind[] = [
   { kind: 'items', schema: Item, store: items, writes: itemWrites },
+  { kind: 'weighings', schema: Weighing, store: weighings, writes: weighingWrites },
 ]
 
 /** The kind of a record, by the subject of its events. */

@@ -26,12 +26,13 @@ import { fromNotesOf } from '../notes/store.ts'
 import { servicesMayFollow } from '../services/rules.ts'
 import { services } from '../services/store.ts'
 import { isSeenBy } from '../visibility/entries.ts'
+import { isWeighed } from '../weighings/store.ts'
 import { COLLECTION, ExpandQuery, SHIPMENT, shipmentCreations } from './create-operations.ts'
 import { SHIPMENT_EXPANSIONS } from './expand.ts'
 import { SHIPMENT as TABLE } from './fields.ts'
 import { inventoryLengths } from './inventory-kinds-writes.ts'
 import { requireProofs } from './proof-rules.ts'
-import { aboutShipment, patchShipment } from './rules.ts'
+import { aboutShipment, overwritesWeighing, patchShipment, weightIsWeighed } from './rules.ts'
 import { Shipment, ShipmentFilter, ShipmentFilterQuery, ShipmentPatch, ShownShipment, StatusChange } from './schema.ts'
 import { changeStatus } from './status-rules.ts'
 import {
@@ -102,6 +103,11 @@ export async function patchedShipment(
   const expanded = await expansionsIn(tx, stored.doc, content, SHIPMENT_EXPANSIONS)
   const after = patchShipment(stored.shipment, content, expanded, ctx)
   if (after.reference !== stored.shipment.reference) await requireFreeReference(tx, 'shipments', after, ctx)
+  if (
+    overwritesWeighing(stored.shipment, after) &&
+    (await isWeighed(tx, { moveID: after.moveID, shipmentID: after.id }))
+  )
+    throw weightIsWeighed(stored.shipment)
   return changed(stored, after, (doc) => shipmentChanged(tx, stored, after, doc, type, ctx))
 }
 
@@ -132,7 +138,7 @@ export const updateShipment = change({
   query: ExpandQuery,
   content: patchOf(ShipmentPatch),
   errors: [
-    ...(['shipment_not_found', 'shipment_is_final', 'reference_taken'] as const),
+    ...(['shipment_not_found', 'shipment_is_final', 'reference_taken', 'weight_is_weighed'] as const),
     ...(['already_booked', 'over_capacity', 'change_too_large'] as const),
   ],
   decide: (of) => patchedShipment(of, 'shipment.updated'),

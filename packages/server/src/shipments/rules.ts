@@ -80,10 +80,24 @@ export function patchShipment(current: Shipment, result: JsonObject, expanded: o
   const changed = touched.filter((name) => !sameJson(content[name], before[name]))
   if (changed.length === 0) return current
   requireChangeable(current, changed)
-  const next = nextVersion(current, content, ctx.now)
+  // A weight that is written by hand comes from no weighing.
+  const byHand = changed.includes('actualWeight') ? { actualWeightFrom: null } : {}
+  const next = nextVersion(current, { ...content, ...byHand }, ctx.now)
   next.nextStatuses = nextStatusesOf(next)
   return next
 }
+
+/** Whether a change writes the weight of a shipment by hand that has one from a weighing, if that still exists. */
+export const overwritesWeighing = (before: Shipment, after: Shipment): boolean =>
+  before.actualWeightFrom !== null && after.actualWeightFrom === null
+
+/** The 409 for a weight that follows from weighings. */
+export const weightIsWeighed = ({ actualWeightFrom }: Shipment): AppError =>
+  new AppError(
+    'weight_is_weighed',
+    'The shipment was weighed, so its actual weight follows from its weighings and cannot be written. Record another weighing, or change or delete one.',
+    { weighingID: actualWeightFrom },
+  )
 
 /** 409 for changes that a final status does not allow. */
 export function requireChangeable(shipment: Shipment, changed: readonly string[]): void {

@@ -24,6 +24,7 @@ const MOVE_COLUMNS: Readonly<Record<string, string>> = {
   notes: 'move_id',
   jobs: 'move_id',
   items: 'move_id',
+  weighings: 'move_id',
 }
 
 /** The tables of records that parties with some roles do not see at all. */
@@ -31,6 +32,7 @@ const HIDDEN_FROM: Readonly<Record<string, readonly string[]>> = {
   documents: REDUCED_ROLES,
   notes: REDUCED_ROLES,
   items: ['OBSERVER'],
+  weighings: ['OBSERVER'],
 }
 
 /** Trucks and crews are the company's own, so no party sees jobs. */

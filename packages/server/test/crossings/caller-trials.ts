@@ -8,6 +8,7 @@ import type { Answer, Body } from '../app.ts'
 import { read } from '../fixtures.ts'
 import { bearing, keyIn } from '../keys.ts'
 import type { Bound } from '../parties.ts'
+import { WEIGHTS } from '../weighing.ts'
 import type { Trials, Trying } from './trial.ts'
 import { create, creation, findOnce, type World, withParties } from './world.ts'
 
@@ -86,6 +87,11 @@ async function usedByAgent({ world, kind, subject }: Trying): Promise<void> {
   if (kind === 'Job') {
     const { result } = await agent.call('find_jobs', { moveID: subject.moveID })
     assert.equal(result.jobs[0].id, record.id)
+    return
+  }
+  if (kind === 'Weighing') {
+    const { result } = await agent.call('record_weighing', { shipmentID, ...WEIGHTS, requestKey: record.id })
+    assert.equal(result.record.shipmentID, shipmentID)
     return
   }
   const { result } = await agent.call('add_note', { ...place, text: 'Ring', requestKey: record.id })

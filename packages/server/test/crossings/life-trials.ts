@@ -68,7 +68,7 @@ async function restoredWithOwner({ world, kind, fresh }: Trying): Promise<void> 
 const RESTORED_WITH_OWNER = {
   ...{ Address: restoredWithOwner, Agent: restoredWithOwner, Service: restoredWithOwner },
   ...{ Document: restoredWithOwner, Note: restoredWithOwner, Job: restoredWithOwner },
-  Item: restoredWithOwner,
+  ...{ Item: restoredWithOwner, Weighing: restoredWithOwner },
 }
 
 async function staysOnDeletedMove({ world, fresh }: Trying): Promise<void> {
@@ -216,6 +216,7 @@ export const LIFE_TRIALS = {
     through: {
       ...{ Shipment: erased, Item: erased },
       ...{ Address: erased, Agent: erased, Service: erased, Document: erased, Note: erased, Job: erased, Link: erased },
+      Weighing: erased,
       Delivery: erasedDelivery,
     },
     none: unchangedByErasure,

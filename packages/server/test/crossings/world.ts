@@ -49,6 +49,7 @@ export const CHANGES: Partial<Record<Kind, readonly [Body, Body]>> = {
   Service: [{ reason: 'A piano' }, { reason: 'Two pianos' }],
   Document: [{ remarks: 'Signed' }, { remarks: 'Signed twice' }],
   Note: [{ text: 'Knock' }, { text: 'Knock twice' }],
+  Weighing: [{ remarks: 'A piano' }, { remarks: 'Two pianos' }],
   Item: [{ exceptions: 'A scratch' }, { exceptions: 'Two scratches' }],
   Job: [{ instructions: 'Knock' }, { instructions: 'Knock twice' }],
   MoveParty: [{ access: 'READ' }, { access: 'WRITE' }],

@@ -8,6 +8,7 @@ import { bearing, keyIn } from '../keys.ts'
 import { lengthen } from '../large-records.ts'
 import { newParty } from '../parties.ts'
 import { newCrewMember, newJob, replan } from '../planning.ts'
+import { newWeighing } from '../weighing.ts'
 import { newDocument, PDF, storedDocument } from './document-examples.ts'
 import { at, below, type Example, on, type Prepare, type Ready } from './ready.ts'
 import { fillWithNotes } from './team-examples.ts'
@@ -199,6 +200,11 @@ export const CREW_EXAMPLES: Record<string, Example> = {
   ),
   updateCrewShipment: forCrew(async (app) => at2('shipments', await ownShipment(app), CrewShipmentPatch), {
     ...refusedShipments((shipment) => at2('shipments', shipment, CrewShipmentPatch), true),
+    async weight_is_weighed(app) {
+      const shipment = await ownShipment(app)
+      await newWeighing(app, shipment)
+      return at2('shipments', (await app.call('GET', `/v1/shipments/${shipment.id}`)).body, { actualWeight: 1 })
+    },
   }),
   createCrewNote: forCrew(async (app) => notesOf(await ownShipment(app)), {
     ...refusedShipments(notesOf, false),

@@ -35,6 +35,7 @@ import { RESTORATION_EXAMPLES } from './restoration-examples.ts'
 import { REVERSION_EXAMPLES } from './reversion-examples.ts'
 import { TEAM_EXAMPLES } from './team-examples.ts'
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts'
+import { WEIGHING_EXAMPLES, weighedByHand } from './weighing-examples.ts'
 
 const { NewShipment, AddressContent, AgentContent, AgentPatch, NewService, ServiceStatusChange } = CONTENTS
 
@@ -133,7 +134,7 @@ export const EXAMPLES: Record<string, Example> = {
     update: {
       shipment_is_final: on('/v1/shipments', (app) => canceled(app), CONTENTS.ShipmentPatch),
       ...changedToTakenReference('shipments', newShipment),
-      ...REFUSED_DATES,
+      ...{ ...REFUSED_DATES, weight_is_weighed: weighedByHand },
     },
     delete: TOO_LARGE.deleteShipment,
   }),
@@ -200,5 +201,12 @@ export const EXAMPLES: Record<string, Example> = {
   },
 
   ...{ ...ERASURE_EXAMPLES, ...RESTORATION_EXAMPLES, ...REVERSION_EXAMPLES },
-  ...{ ...WEBHOOK_EXAMPLES, ...KEY_EXAMPLES, ...LINK_EXAMPLES, ...CREW_EXAMPLES, ...INVENTORY_EXAMPLES },
+  ...{
+    ...WEBHOOK_EXAMPLES,
+    ...KEY_EXAMPLES,
+    ...LINK_EXAMPLES,
+    ...CREW_EXAMPLES,
+    ...INVENTORY_EXAMPLES,
+    ...WEIGHING_EXAMPLES,
+  },
 }

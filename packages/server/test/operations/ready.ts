@@ -72,6 +72,7 @@ type Item =
   | 'Party'
   | 'Service'
   | 'Shipment'
+  | 'Weighing'
   | 'View'
   | 'Webhook'
 

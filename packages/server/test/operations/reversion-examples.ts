@@ -5,6 +5,7 @@ import { lastEvent, patch, type RevertedKind } from '../reverting.ts'
 import { itemOf } from './inventory-examples.ts'
 import { REFUSED_REVERSIONS } from './job-examples.ts'
 import { agentOf, type Create, type Example, type Prepare, type Ready, serviceOf } from './ready.ts'
+import { revertedManyDays, revertedWeight, weighingOf } from './weighing-examples.ts'
 
 const at = (kind: RevertedKind, { id, eTag }: Body, body: Body): Ready => ({
   url: `/v1/${kind}/${id}/reversions`,
@@ -79,7 +80,7 @@ export const REVERSION_EXAMPLES: Record<string, Example> = {
     examplesOf('shipments', newShipment, { estimatedWeight: 4000 }, { estimatedWeight: 4200 }),
     {
       ...{ shipment_is_final: shipmentAtTheEnd, reference_taken: withTakenReference('shipments', newShipment) },
-      ...REFUSED_REVERSIONS,
+      ...{ ...REFUSED_REVERSIONS, weight_is_weighed: revertedWeight },
     },
   ),
   revertAgent: exampleOf(examplesOf('agents', agentOf, { firstName: 'Grace' }, { firstName: 'Ida' }), {
@@ -87,5 +88,8 @@ export const REVERSION_EXAMPLES: Record<string, Example> = {
     shipment_is_final: agentAtTheEnd,
   }),
   revertItem: exampleOf(examplesOf('items', itemOf, { room: 'Study' }, { room: 'Kitchen' })),
+  revertWeighing: exampleOf(examplesOf('weighings', weighingOf, { tareWeight: 17_000 }, { tareWeight: 16_000 }), {
+    change_too_large: revertedManyDays,
+  }),
   revertService: exampleOf(examplesOf('services', serviceOf, { reason: 'A piano' }, { reason: 'Two pianos' })),
 }

@@ -36,6 +36,7 @@ import { jobs } from './035_jobs.ts'
 import { crew } from './036_crew.ts'
 import { creatorsOfDocuments } from './037_creators_of_documents.ts'
 import { items } from './038_items.ts'
+import { weighings } from './039_weighings.ts'
 import { newerDatabase } from './cannot-migrate.ts'
 import type { Migration } from './migration.ts'
 
@@ -79,6 +80,7 @@ export const MIGRATIONS: readonly Migration[] = [
   crew,
   creatorsOfDocuments,
   items,
+  weighings,
 ]
 
 /** The newest migration of each earlier release: 0.1. */

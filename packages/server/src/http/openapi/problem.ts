@@ -133,6 +133,7 @@ export const PROBLEM: Schema = {
     },
     pounds: { type: 'integer', description: 'How much the truck would carry.' },
     capacityPounds: { type: ['integer', 'null'], description: 'How much the truck may carry.' },
+    weighingID: { type: ['string', 'null'], format: 'uuid', description: 'The weighing that a weight comes from.' },
     usedBy: texts('Up to five records that stand against a deletion, as subjects: absences/<id>.'),
     epoch: { type: 'string', description: 'Of the feed: its current epoch.' },
     oldest: { ...Seq, description: 'Of the feed: the seq of the oldest stored event.' },

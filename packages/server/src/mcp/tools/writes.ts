@@ -5,6 +5,7 @@ import { Nullable } from '../../kernel/schema.ts'
 import { Move, MovePatch, NewMove } from '../../moves/schema.ts'
 import { Note, NoteContent } from '../../notes/schema.ts'
 import { NewShipment, Shipment, ShipmentPatch, StatusChange } from '../../shipments/schema.ts'
+import { NewWeighing, Weighing } from '../../weighings/schema.ts'
 import { ChangeKey, Content, DryRun, Id, Kind, ReadTag, RequestKey } from '../schema.ts'
 import { CHANNEL } from '../service.ts'
 import { change, changeFields, create } from '../write.ts'
@@ -120,6 +121,25 @@ export const addNote: Tool = {
   call: (service, args) =>
     create(service, {
       ...{ tool: 'add_note', method: 'POST', path: pathOf(args, '/notes'), body: contentOf(args), content: '', args },
+    }),
+}
+
+export const recordWeighing: Tool = {
+  name: 'record_weighing',
+  title: 'Record a weighing of a shipment',
+  description:
+    'Records what a scale said about a shipment (shipmentID). The actual weight of the shipment follows from its weighings. A repeated call with the same requestKey records it once.',
+  operations: ['createWeighing'],
+  input: Type.Object(
+    { shipmentID: Id, ...checkedLater(NewWeighing), requestKey: RequestKey, dryRun: DryRun },
+    { additionalProperties: false },
+  ),
+  output: Written(Weighing),
+  hints: ADDS,
+  call: (service, { shipmentID, ...args }) =>
+    create(service, {
+      ...{ tool: 'record_weighing', method: 'POST', path: pathOf({ kind: 'shipment', id: shipmentID }, '/weighings') },
+      ...{ body: contentOf(args), content: '', args: { shipmentID, ...args } },
     }),
 }
 

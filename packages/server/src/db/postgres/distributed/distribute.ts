@@ -25,6 +25,7 @@ const BY_MOVE = {
   document_parts: 'move_id',
   notes: 'move_id',
   jobs: 'move_id',
+  weighings: 'move_id',
   job_crew: 'move_id',
   former_crew: 'move_id',
   items: 'move_id',

@@ -1,0 +1,27 @@
+import { addMember } from './member.ts'
+import type { Migration } from './migration.ts'
+
+/** `places` on SQLite is a view of the tables with records below moves. */
+const PLACES = [
+  ...['shipments', 'agents', 'services', 'erasures', 'move_links', 'move_parties', 'documents', 'notes', 'jobs'],
+  ...['items', 'weighings'],
+]
+  .map((table) => `SELECT id, move_id FROM ${table}`)
+  .join(' UNION ALL ')
+
+/** Weighings of shipments, where the weight of a shipment comes from, and by which rule (docs/design/inventory.md). */
+export const weighings: Migration = {
+  id: 39,
+  name: 'weighings',
+  statements: ({ text, canDistribute }) => [
+    `CREATE TABLE weighings (id ${text} NOT NULL, move_id ${text} NOT NULL, shipment_id ${text} NOT NULL,
+      weighed_at ${text} NOT NULL, is_certified INTEGER NOT NULL, truck_id ${text}, last_updated ${text} NOT NULL, etag ${text} NOT NULL,
+      doc ${text} NOT NULL, PRIMARY KEY (id, move_id))`,
+    'CREATE INDEX weighings_move ON weighings (move_id, id)',
+    'CREATE INDEX weighings_shipment ON weighings (shipment_id, id)',
+    'CREATE INDEX weighings_truck ON weighings (truck_id, id) WHERE truck_id IS NOT NULL',
+    addMember('shipments', 'actualWeightFrom'),
+    addMember('company', 'actualWeightRule', 'LOWEST_CERTIFIED'),
+    ...(canDistribute ? [] : ['DROP VIEW places', `CREATE VIEW places AS ${PLACES}`]),
+  ],
+}
