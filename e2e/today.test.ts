@@ -88,6 +88,45 @@ describe('Today', () => {
     assert.equal(await plan.getByText('Carla Next').count(), 0)
   })
 
+  test('storage that ends soon or is over, with customer and route, until it has ended', async () => {
+    const storedFor = async (lastName: string, assignee: string | null, days: number) => {
+      // A draft waits for no decision.
+      const shipment = await shipmentOf(lastName, assignee, { status: 'DRAFT' })
+      const stay = await client.storageStays.create(shipment.id, { startedOn: dayFromNow(-days), place: 'Warehouse 4' })
+      return { shipment, stay }
+    }
+    // The first of the 90 days is the one on which the storage began.
+    const soon = await storedFor('Soon', 'Ann', 86)
+    await storedFor('Today', 'Ben', 89)
+    const over = await storedFor('Over', 'Ben', 91)
+    await storedFor('Longer', 'Ann', 80)
+    await client.storageStays.extend(soon.stay, { days: 30, reason: 'The house is not ready' })
+    const page = await opened()
+    const storage = page.getByRole('region', { name: 'Storage that ends' })
+    const lines = storage.getByRole('listitem')
+    await lines.filter({ hasText: 'Carla Soon Storage ends in 3 days' }).waitFor()
+    const texts = (await lines.allTextContents()).map((text) => text.replace(/[0-9A-Z]{6}-01/, '<locator>'))
+    const way = '<locator>, Tulsa → Tucson, Warehouse 4'
+    assert.deepEqual(texts, [
+      `Carla Over Storage is over by 2 days${way}`,
+      `Carla Today Storage ends today${way}`,
+      `Carla Soon Storage ends in 3 days${way}, more days are asked for`,
+    ])
+    await storage.getByRole('link', { name: 'Carla Over' }).click()
+    await page.waitForURL(`**/shipments/${over.shipment.id}`)
+    await follow(page, '/')
+
+    // What others do arrives by itself.
+    await client.storageStays.update(over.stay, { endedOn: dayFromNow(0) })
+    await lines.filter({ hasText: 'Carla Over' }).waitFor({ state: 'detached' })
+    await page.getByText('Mine', { exact: true }).click()
+    await lines.filter({ hasText: 'Carla Today' }).waitFor({ state: 'detached' })
+    await lines.filter({ hasText: 'Carla Soon' }).waitFor()
+    assert.equal(await lines.count(), 1)
+    await page.getByText('Everyone', { exact: true }).click()
+    await lines.filter({ hasText: 'Carla Today' }).waitFor()
+  })
+
   test('Today, the board and the calendar count the same pickups and deliveries of a day', async () => {
     const deliveryDate = dayFromNow(0)
     const requestedPickupDate = dayFromNow(-9)

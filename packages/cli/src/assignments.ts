@@ -14,7 +14,7 @@ export const FIELD_WORDS: Word = { name: 'field=value', isOptional: true, isRepe
 export const ABOUT_FIELDS = `Write fields as field=value, and fields of an object with a dot: destinationAddress.city=Boise. An empty value
 clears the field. field:=json sets a JSON value.`
 
-const NUMBERS = [...WEIGHTS, 'capacityPounds', 'capacityCubicFeet']
+const NUMBERS = [...WEIGHTS, 'capacityPounds', 'capacityCubicFeet', 'authorizedDays']
 const SWITCHES = ['enabled', 'ping', 'takeOver', 'isActive']
 const LISTS = ['eventTypes', 'scopes', 'skills', 'languages']
 

@@ -15,6 +15,7 @@ import type {
   Presence,
   Service,
   Shipment,
+  StorageStay,
   Truck,
   View,
   Webhook,
@@ -105,6 +106,15 @@ export const WEIGHING_COLUMNS: Column<Weighing>[] = [
   { heading: 'net lb', cell: (it) => it.netWeight, style: () => 'bold' },
   { heading: 'scale', cell: (it) => it.scale },
   { heading: 'certified', cell: (it) => (it.isCertified ? 'yes' : '') },
+  { heading: 'id', cell: (it) => it.id, isWhole: true },
+]
+
+export const STORAGE_STAY_COLUMNS: Column<StorageStay>[] = [
+  { heading: 'from', cell: (it) => it.startedOn },
+  { heading: 'to', cell: (it) => it.endedOn ?? '' },
+  { heading: 'authorized until', cell: (it) => it.authorizedUntil, style: () => 'bold' },
+  { heading: 'place', cell: (it) => it.place ?? '' },
+  { heading: 'lot', cell: (it) => it.lotNumber ?? '', isMinor: true },
   { heading: 'id', cell: (it) => it.id, isWhole: true },
 ]
 

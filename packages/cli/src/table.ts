@@ -86,6 +86,10 @@ export const COMMANDS: Record<string, Entry> = {
     summary: 'list and record the weighings of shipments',
     load: async () => (await import('./commands/weighings.ts')).weighings,
   },
+  'storage-stays': {
+    summary: 'list, add and change when shipments are in storage, and extend it',
+    load: async () => (await import('./commands/storage-stays.ts')).storageStays,
+  },
   views: {
     summary: 'list, store and share filters and columns of pages',
     load: async () => (await import('./commands/views.ts')).views,

@@ -1,5 +1,5 @@
 /**
- * Everything as NDJSON, in the order in which `import all` can create it: trucks and crew members before their absences and jobs, a party before the first move that it is on, and items, weighings, jobs, notes and
+ * Everything as NDJSON, in the order in which `import all` can create it: trucks and crew members before their absences and jobs, a party before the first move that it is on, and items, weighings, storage stays, jobs, notes and
  * documents after their move.
  */
 import type {
@@ -13,6 +13,7 @@ import type {
   Party,
   Shipment,
   Weighing,
+  StorageStay,
 } from '@vanline/client'
 import { hasBeenWritten } from './company.ts'
 import type { Contents } from './export-documents.ts'
@@ -24,7 +25,7 @@ const MOVES_AT_ONCE = 100
 /** How many moves are asked for their parties or notes at once. */
 const ASKED_AT_ONCE = 10
 
-/** The company, the trucks, crew members and absences, the parties, every move with its parties, shipments, agents and services, the items, weighings, jobs, notes, documents and views, a line each, oldest first. */
+/** The company, the trucks, crew members and absences, the parties, every move with its parties, shipments, agents and services, the inventory, jobs, notes, documents and views, a line each, oldest first. */
 export async function* wholeLines(
   client: Client,
   filter: MoveFilter,
@@ -47,6 +48,7 @@ export async function* wholeLines(
     const notes = hasNotes ? await ofEach(ids, (id) => notesOf(client, id)) : undefined
     const ofShipments = [...shipments.values()].flat().map(({ id }) => id)
     const inventory = hasInventory ? await ofEach(ofShipments, (id) => inventoryOf(client, id)) : undefined
+    const stays = hasInventory ? await staysOf(client, ids) : undefined
     const documents = hasDocuments ? await ofEach(ids, (id) => documentsOf(client, id)) : undefined
     for (const { partyID } of [...(parties?.values() ?? [])].flat<MoveParty[][]>())
       if (!written.has(partyID)) yield partyLine(await client.parties.get(partyID), written)
@@ -54,7 +56,8 @@ export async function* wholeLines(
       const below = shipments.get(move.id) ?? []
       yield lineOf({ ...move, shipments: below, ...(parties && { parties: parties.get(move.id) }) })
       for (const { id, locator } of below)
-        for (const item of inventory?.get(id) ?? []) yield lineOf({ ...item, locator })
+        for (const record of [...(inventory?.get(id) ?? []), ...(stays?.get(id) ?? [])])
+          yield lineOf({ ...record, locator })
       for (const job of jobs?.get(move.id) ?? [])
         yield lineOf({ ...job, locator: locatorOf(job, below) ?? move.locator })
       for (const note of notes?.get(move.id) ?? [])
@@ -103,7 +106,7 @@ async function readableKinds(client: Client) {
     hasParties: !hasNoParties && (await client.parties.list({ limit: 1 })).items.length > 0,
     hasInventory: !isLeftOut(
       scopes.includes('inventory:read'),
-      'items and weighings are left out: they need the scope inventory:read',
+      'items, weighings and storage stays are left out: they need the scope inventory:read',
     ),
     hasNotes: !isLeftOut(scopes.includes('notes:read'), 'notes are left out: they need the scope notes:read'),
     hasDocuments: !isLeftOut(
@@ -139,6 +142,12 @@ const inventoryOf = async (client: Client, shipmentID: string): Promise<(Item | 
   ...(await Array.fromAsync(client.items.each(shipmentID, { sort: 'number' }))),
   ...(await Array.fromAsync(client.weighings.each(shipmentID, { sort: 'createdAt' }))),
 ]
+
+/** The storage stays of the shipments of moves, by the shipment, oldest first. */
+async function staysOf(client: Client, moveID: readonly string[]): Promise<Map<string, StorageStay[]>> {
+  const stays = moveID.length > 0 ? await Array.fromAsync(client.storageStays.each({ moveID, sort: 'createdAt' })) : []
+  return Map.groupBy(stays, ({ shipmentID }) => shipmentID)
+}
 
 const documentsOf = (client: Client, moveID: string): Promise<Document[]> =>
   Array.fromAsync(client.documents.each({ moveID }, { sort: 'createdAt' }))

@@ -28,6 +28,11 @@ test('vanline demo finds a free port, is found by other commands, shows what the
   assert.equal(new Set(shipments.map(({ status }) => status)).size, 11)
   assert.equal(new Set(moves.map(({ status }) => status)).size, 6)
   const delivered = shipments.find(({ status }) => status === 'DELIVERED')!
+  const stays = await list('/v1/storage-stays?isOpen=true&sort=createdAt&expand=daysLeft')
+  assert.deepEqual(
+    stays.map(({ daysLeft }) => daysLeft),
+    [3, -2, 21],
+  )
   const history = await list(`/v1/shipments/${delivered.id}/history?limit=200`)
   assert.ok(history.length >= 8)
   assert.ok(new Set(history.map(({ actor }) => actor)).size >= 4, 'several people worked on it')

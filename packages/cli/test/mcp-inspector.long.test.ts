@@ -7,7 +7,7 @@ import { ROOT } from '../../../scripts/processes.ts'
 import { ensureToolFolder } from '../../../scripts/tool-folder.ts'
 import { TOOLS } from '../../server/src/mcp/tools.ts'
 import type { Body } from '../../server/test/app.ts'
-import { newShipment, read } from '../../server/test/fixtures.ts'
+import { newShipment, newStorageStay, read } from '../../server/test/fixtures.ts'
 import { newJob, PLAN } from '../../server/test/planning.ts'
 import { WEIGHTS } from '../../server/test/weighing.ts'
 import { TRANSPORTS } from './agents.ts'
@@ -74,6 +74,7 @@ describe('the MCP Inspector', () => {
         const { id, eTag, moveID } = await newShipment(running.service)
         const move = await read(running.service, `/v1/moves/${moveID}`)
         const job = await newJob(running.service, { id: moveID })
+        const stay = await newStorageStay(running.service, { id })
         const requestKey = `inspector ${transport}`
         const operations = [{ action: 'update', id, eTag, patch: { reference: 'many' } }]
         const calls: Record<string, Body> = {
@@ -85,6 +86,7 @@ describe('the MCP Inspector', () => {
           what_changed: { limit: 1 },
           find_jobs: { moveID },
           who_is_free: { day: PLAN.day },
+          find_storage: { isOpen: true },
           create_move: { move: {}, requestKey },
           create_shipment: { shipment: { shipmentType: 'HHG' }, requestKey },
           update_move: { id: moveID, eTag: move.eTag, changes: { reference: 'ours' } },
@@ -94,6 +96,7 @@ describe('the MCP Inspector', () => {
           record_weighing: { shipmentID: id, ...WEIGHTS, requestKey },
           plan_job: { job: { ...PLAN, moveID }, requestKey },
           update_job: { id: job.id, eTag: job.eTag, changes: { stopNumber: 2 } },
+          extend_storage: { id: stay.id, eTag: stay.eTag, extension: { days: 30, reason: 'Not ready' } },
           change_many: { kind: 'shipment', mode: 'ATOMIC', operations, dryRun: true },
           revert_change: { kind: 'shipment', id, eTag, to: eTag },
         }

@@ -19,6 +19,7 @@ import { type PresenceMethods, presenceMethods } from './presence.ts'
 import { type ServerMethods, serverMethods } from './server.ts'
 import { type ServiceMethods, serviceMethods } from './services.ts'
 import { type ShipmentMethods, shipmentMethods } from './shipments.ts'
+import { type StorageStayMethods, storageStayMethods } from './storage-stays.ts'
 import { openTransport, type TransportOptions } from './transport.ts'
 import { type TruckMethods, truckMethods } from './trucks.ts'
 import { type ViewMethods, viewMethods } from './views.ts'
@@ -45,6 +46,7 @@ export interface Client {
   jobs: JobMethods
   items: ItemMethods
   weighings: WeighingMethods
+  storageStays: StorageStayMethods
   views: ViewMethods
   presence: PresenceMethods
   parties: PartyMethods
@@ -80,6 +82,7 @@ export function createClient(options: ClientOptions): Client {
     jobs: jobMethods(transport, channels),
     items: itemMethods(transport),
     weighings: weighingMethods(transport),
+    storageStays: storageStayMethods(transport),
     views: viewMethods(transport),
     presence: presenceMethods(transport),
     parties: partyMethods(transport),

@@ -27,6 +27,7 @@ export type { ListOptions, Page } from './pages.ts'
 export type { PartyFilter } from './parties.ts'
 export type { CreateOptions, EditOptions, UpdateOptions } from './record.ts'
 export type * from './schema.ts'
+export type { StorageStayExpansion, StorageStayFilter } from './storage-stays.ts'
 export type { CallOptions, Credential, Retry, WriteOptions } from './transport.ts'
 export type { TruckFilter } from './trucks.ts'
 export {

@@ -64,14 +64,14 @@ forEachDatabase('the events that a change leaves', (open) => {
         'a storage',
         async () => through(app, await newShipment(app, { shipmentType: 'PPM' }), 'APPROVED', 'IN_TRANSIT'),
         ({ id }) => send('PATCH', `/prime/v1/shipments/${id}/updateStatus`, { status: 'IN_STORAGE' }),
-        ['service.created', 'shipment.status_changed'],
+        ['service.created', 'shipment.status_changed', 'storage_stay.created'],
       ],
       [
         'a delivery out of storage',
         async () =>
           through(app, await newShipment(app, { shipmentType: 'PPM' }), 'APPROVED', 'IN_TRANSIT', 'IN_STORAGE'),
         ({ id }) => send('PATCH', `/prime/v1/shipments/${id}/updateStatus`, { status: 'DELIVERED' }),
-        ['move.status_changed', 'service.updated', 'shipment.status_changed'],
+        ['move.status_changed', 'service.updated', 'shipment.status_changed', 'storage_stay.updated'],
       ],
       [
         'a cancellation with a service',
@@ -203,7 +203,7 @@ forEachDatabase('the events that a change leaves', (open) => {
         assert.equal(actor, 'anonymous')
         assert.equal(requestID, result.headers['x-request-id'])
         assert.match(time, /^2026-11-15T.*Z$/)
-        assert.match(subject, /^(moves|shipments|agents|services)\/[0-9a-f-]{36}$/)
+        assert.match(subject, /^(moves|shipments|agents|services|storage-stays)\/[0-9a-f-]{36}$/)
         assert.match(moveID!, /^[0-9a-f-]{36}$/)
       }
     })

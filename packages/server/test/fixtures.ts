@@ -64,6 +64,14 @@ export async function newNote({ call }: TestApp, about: Body, content: Body = {}
   return answer.body
 }
 
+/** Adds a storage stay to a shipment, since the first of the month. */
+export async function newStorageStay({ call }: TestApp, shipment: Body, content: Body = {}): Promise<Body> {
+  const body = { startedOn: '2026-11-01', ...content }
+  const answer = await call('POST', `/v1/shipments/${shipment.id}/storage-stays`, { body })
+  assert.equal(answer.status, 201, answer.text)
+  return answer.body
+}
+
 /** Creates a webhook and returns it with its secret. By default its receiver never answers. */
 export async function newWebhook({ call }: TestApp, content: Body = {}): Promise<Body> {
   const answer = await call('POST', '/v1/webhooks', { body: { url: 'https://hooks.example.com/in', ...content } })

@@ -43,6 +43,7 @@ const BACK = [
     'items',
     'inventories',
     'weighings',
+    'storage_stays',
     ...CREW,
   ].map((name) => `DROP TABLE ${name}`),
   'ALTER TABLE shipments DROP COLUMN had_jobs',

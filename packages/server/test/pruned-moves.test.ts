@@ -11,7 +11,17 @@ import { prune } from '../src/webhooks/deliveries/prune.ts'
 import type { Body } from './app.ts'
 import { forEachDatabase, untilNumbered } from './databases.ts'
 import { deliveringApp, subscribed } from './delivering.ts'
-import { ADDRESS, newAgent, newItem, newMove, newNote, newService, newShipment, read } from './fixtures.ts'
+import {
+  ADDRESS,
+  newAgent,
+  newItem,
+  newMove,
+  newNote,
+  newService,
+  newShipment,
+  newStorageStay,
+  read,
+} from './fixtures.ts'
 import { importing } from './importing.ts'
 import { newLink } from './links.ts'
 import { newDocument, PDF, storedDocument } from './operations/document-examples.ts'
@@ -75,6 +85,7 @@ forEachDatabase('a deleted move whose history was pruned', (open) => {
     await newAgent(app, shipment)
     await newService(app, shipment)
     await newItem(app, shipment)
+    await newStorageStay(app, shipment)
     await newNote(app, move)
     await newNote(app, shipment)
     await newLink(app, {}, move)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Answer, Body, TestApp } from './app.ts'
-import { ADDRESS, newAgent, newItem, newMove, newService, newShipment, read } from './fixtures.ts'
+import { ADDRESS, newAgent, newItem, newMove, newService, newShipment, newStorageStay, read } from './fixtures.ts'
 import { newWeighing } from './weighing.ts'
 
-export type RevertedKind = 'moves' | 'shipments' | 'agents' | 'services' | 'items' | 'weighings'
+export type RevertedKind = 'moves' | 'shipments' | 'agents' | 'services' | 'items' | 'weighings' | 'storage-stays'
 
 /** Undoes changes of a record. */
 export const revert = (
@@ -75,6 +75,15 @@ export const REVERTED_KINDS: [RevertedKind, (app: TestApp) => Promise<{ record: 
       },
       { remarks: 'With the piano', isCertified: true },
       { scale: 'CAT 114', place: 'Boise, ID' },
+    ],
+    [
+      'storage-stays',
+      async (app) => {
+        const record = await newStorageStay(app, await newShipment(app))
+        return { record, moveID: record.moveID }
+      },
+      { place: 'Warehouse 4', authorizedDays: 30 },
+      { startedOn: '2026-11-02', endedOn: '2026-11-03' },
     ],
     [
       'items',

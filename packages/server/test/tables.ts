@@ -40,6 +40,7 @@ export const TABLES = [
   'settings',
   'shipment_entries',
   'shipments',
+  'storage_stays',
   'trucks',
   'views',
   'webhooks',

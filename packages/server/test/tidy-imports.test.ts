@@ -11,7 +11,7 @@ import { folderOf, local, type Module, modules, SRC, sources, textOf } from './s
  */
 const FEATURES = `
   moves shipments addresses agents services summary parties move-parties erasures links notes presence views imports restorations
-  reversions webhooks keys documents collisions company dispatch trucks crew-members absences bookings jobs availability crew crew-links items weighings`
+  reversions webhooks keys documents collisions company dispatch trucks crew-members absences bookings jobs availability crew crew-links items weighings storage-stays`
   .trim()
   .split(/\s+/)
 const FOLDERS = [
@@ -54,6 +54,7 @@ const WHOLES: Record<string, readonly string[]> = {
     'crew-links': ['crew-members'],
     items: ['shipments'],
     weighings: ['shipments'],
+    'storage-stays': ['shipments'],
   },
 }
 

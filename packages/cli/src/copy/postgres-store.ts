@@ -141,6 +141,7 @@ const FOLLOWING: Record<string, readonly string[]> = {
       'jobs',
       'items',
       'weighings',
+      'storage_stays',
     ].map((table) => [table, [PLACE]]),
   ),
   shipments: [PLACE, UPDATE],

@@ -37,6 +37,7 @@ export const TABLES: readonly Table[] = [
   { name: 'move_links', key: ['id'] },
   { name: 'notes', key: ['id'] },
   { name: 'jobs', key: ['id'] },
+  { name: 'storage_stays', key: ['id'] },
   { name: 'job_crew', key: ['job_id', 'crew_member_id'] },
   { name: 'former_crew', key: ['job_id', 'crew_member_id'] },
   { name: 'items', key: ['id'] },

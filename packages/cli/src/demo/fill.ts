@@ -7,7 +7,8 @@ import { Failure } from '../command.ts'
 import { COMPANY } from './company.ts'
 import { absenceOf, CREW, pickupsOf, TRUCKS } from './fleet.ts'
 import { pdfOf } from './pdf.ts'
-import { ACTORS, type Actor, CONTESTED, type Step, storyUntil, TRACKED } from './story.ts'
+import { EXTENSION, isOver, storedAs } from './storage.ts'
+import { ACTORS, type Actor, CARRIER, CONTESTED, type Step, storyUntil, TRACKED } from './story.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>['app']
 type Known = { id: string; eTag: string }
@@ -35,6 +36,7 @@ const SCOPES = [
     'notes:write',
     'company:manage',
     'dispatch:write',
+    'inventory:write',
   ],
 ]
 
@@ -58,13 +60,14 @@ export async function fillDatabase(config: Config, nowMs: number): Promise<Fille
     }
     clockMs = nowMs
     const planned = await fillJobs(app, keys['Maria Ortiz'], [...records.values()], fleet, nowMs)
+    const stored = await fillStorage(app, keys)
     const link = await send<{ url: string }>(app, keys['Maria Ortiz'], {
       ...{ method: 'POST', url: `/v1/moves/${records.get(TRACKED)!.id}/links` },
       body: { label: `For ${TRACKED}` },
     })
     await app.close()
     const contestedID = records.get(CONTESTED)!.id
-    return { requests: steps.length + fleet.requests + planned, trackingUrl: link.url, contestedID, keys }
+    return { requests: steps.length + fleet.requests + planned + stored, trackingUrl: link.url, contestedID, keys }
   } finally {
     await db.close()
   }
@@ -93,6 +96,23 @@ async function fillJobs(
   const jobs = pickupsOf(records, fleet, new Date(nowMs).toISOString().slice(0, 10))
   for (const body of jobs) await send(app, key, { method: 'POST', url: '/v1/jobs', body })
   return jobs.length
+}
+
+/** Says where stored goods are and for how long, and asks for more days where they are over. Returns the number of requests. */
+async function fillStorage(app: App, keys: Keys): Promise<number> {
+  const found = await app.inject({
+    url: '/v1/storage-stays?isOpen=true&sort=createdAt&expand=daysLeft',
+    headers: { authorization: `Bearer ${keys['Maria Ortiz']}` },
+  })
+  const stays: (Known & Parameters<typeof storedAs>[0])[] = found.json()
+  for (const [i, stay] of stays.entries()) {
+    const url = `/v1/storage-stays/${stay.id}`
+    const change = { method: 'PATCH', url, body: storedAs(stay, i) } as const
+    const after = await send<Known>(app, keys['Maria Ortiz'], change, stay)
+    const asking = { method: 'POST', url: `${url}/extensions`, body: EXTENSION, changes: true } as const
+    if (isOver(i)) await send(app, keys[CARRIER], asking, after)
+  }
+  return stays.length + stays.filter((_, i) => isOver(i)).length
 }
 
 /**
@@ -134,10 +154,11 @@ async function perform(app: App, step: Step, records: Map<string, Known>, key: s
   if (['move', 'assign', 'shipment', 'patch', 'status'].includes(step.kind)) records.set(step.key, answer)
 }
 
-type Request = { method: 'POST' | 'PATCH' | 'PUT'; url: string; body: object; file?: Buffer }
+/** A POST that changes the record before it in the path says so: it names the version of that. */
+type Request = { method: 'POST' | 'PATCH' | 'PUT'; url: string; body: object; file?: Buffer; changes?: true }
 
 async function send<Answer>(app: App, key: string, request: Request, known?: Known): Promise<Answer> {
-  const { method, url, body, file } = request
+  const { method, url, body, file, changes } = request
   const form = file && new FormData()
   form?.append('record', new Blob([JSON.stringify(body)], { type: 'application/json' }))
   if (file) form?.append('file', new Blob([new Uint8Array(file)], { type: 'application/pdf' }), 'paper.pdf')
@@ -147,7 +168,7 @@ async function send<Answer>(app: App, key: string, request: Request, known?: Kno
     url,
     headers: {
       ...{ 'content-type': encoded?.headers.get('content-type') ?? 'application/json', authorization: `Bearer ${key}` },
-      ...(method === 'POST' ? {} : { 'if-match': known!.eTag }),
+      ...(method === 'POST' && !changes ? {} : { 'if-match': known!.eTag }),
     },
     payload: encoded ? Buffer.from(await encoded.arrayBuffer()) : JSON.stringify(body),
   })

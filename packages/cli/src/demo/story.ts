@@ -6,7 +6,7 @@ import { COORDINATORS, type Coordinator, type Ending, TOLD_MOVES, type ToldMove,
 import { addressIn, CITIES, phoneIn } from './places.ts'
 import { COUNSELOR_REMARKS, LATE_NOTES, NOTES, REASONS, REMARKS, SERVICES } from './words.ts'
 
-const CARRIER = 'Northway Van Lines'
+export const CARRIER = 'Northway Van Lines'
 const DRIVER = 'Driver app'
 const PORTAL = 'Customer portal'
 

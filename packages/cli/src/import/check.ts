@@ -14,6 +14,7 @@ import { importedNote } from '@vanline/server/notes/import'
 import { importParty } from '@vanline/server/parties/import'
 import { createShipment } from '@vanline/server/shipments/create'
 import { importShipment } from '@vanline/server/shipments/import'
+import { importedStorageStay } from '@vanline/server/storage-stays/import'
 import { importedTruck } from '@vanline/server/trucks/import'
 import { importedView } from '@vanline/server/views/import'
 import { importedWeighing } from '@vanline/server/weighings/import'
@@ -46,6 +47,8 @@ const IMPORTS: Record<CheckedKind, (db: Reader, ctx: Context, content: Content) 
   jobs: async (_, ctx, { locator: __, ...content }) => importedJob(content, NOWHERE, String(content.timeZone), ctx),
   items: (db, ctx, content) => importedItem(db, ctx, contentOfInventory(content) as Content, IN_A_SHIPMENT, 1),
   weighings: (db, ctx, content) => importedWeighing(db, ctx, contentOfInventory(content) as Content, IN_A_SHIPMENT),
+  'storage-stays': async (_, ctx, content) =>
+    importedStorageStay(contentOfInventory(content) as Content, IN_A_SHIPMENT, ctx),
   notes: (db, ctx, content) => importedNote(db, ctx, contentOfNote(content) as Content, NOWHERE),
   documents: (db, ctx, content) => importedDocument(db, ctx, withoutContent(content), NOWHERE, undefined),
 }

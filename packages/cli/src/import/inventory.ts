@@ -6,7 +6,7 @@ import type { PlaceOf } from './send.ts'
 type Content = Record<string, unknown>
 
 /** A member of each kind that no other kind has. */
-const MARKS = { items: 'isHighValue', weighings: 'grossWeight' } as const
+const MARKS = { items: 'isHighValue', weighings: 'grossWeight', 'storage-stays': 'authorizedDays' } as const
 export type InventoryKind = keyof typeof MARKS
 
 const KINDS = Object.keys(MARKS) as InventoryKind[]

@@ -1,6 +1,6 @@
 /**
  * Rows of moves and of shipments together. A move is sent with its shipments in one request, so that its status fits them at every
- * moment. A line may be the company, a truck, a crew member, an absence, a job, an item, a weighing, a party, a note, a document, a view, a move with its `shipments`, a move, or a shipment; the last two, and what
+ * moment. A line may be the company, a truck, a crew member, an absence, a job, an item, a storage stay, a party, a note, a document, a view, a move with its `shipments`, a move, or a shipment; the last two, and what
  * belongs to them, wait until all lines are read.
  */
 import { isCompany } from './company.ts'
@@ -17,7 +17,10 @@ import type { Complaint, GivenRow, Row } from './rows.ts'
 type Content = Record<string, unknown>
 
 /** Members that follow from others, or say where a record is. */
-const DERIVED = ['eTag', 'nextStatuses', 'shipmentID', 'move', 'moveReference', 'mentions']
+const DERIVED = [
+  ...['eTag', 'nextStatuses', 'shipmentID', 'move', 'moveReference', 'mentions'],
+  ...['authorizedUntil', 'daysStored'],
+]
 /** Members that name records which get other ids, unless ids are preserved. */
 const NAMING = ['id', 'actualWeightFrom', 'ticketDocumentID']
 /** Members that are sent as they are, whatever they contain. */

@@ -94,6 +94,6 @@ describe('activities', () => {
       alsoText(event('shipment.status_changed', 'shipments/s', to(status)), new Map(others))
     assert.equal(also('APPROVED'), '')
     assert.equal(also('APPROVED', ['service', 1], ['move_party', 2]), ' and 1 service, 2 parties')
-    assert.equal(also('IN_STORAGE', ['service', 1]), ' and changed 1 service')
+    assert.equal(also('IN_STORAGE', ['service', 1], ['storage_stay', 2]), ' and changed 1 service, 2 storage stays')
   })
 })

@@ -1,5 +1,6 @@
 import type { Event } from '@vanline/client'
 import { pointerText, valueText, wordsOf } from '../format/format.ts'
+import { nounFor } from '../format/plural.ts'
 import { changesShown, isUploadStep } from './event-text.ts'
 
 /**
@@ -117,6 +118,6 @@ export function alsoText(event: Event, others: Activity['others']): string {
 /** 6 services, 1 agent. */
 export function countedText(kind: string, count: number): string {
   const noun = nounOf(kind)
-  const plural = noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : noun.endsWith('s') ? `${noun}es` : `${noun}s`
+  const plural = noun.endsWith('s') ? `${noun}es` : nounFor(2, noun)
   return `${count} ${count === 1 ? noun : plural}`
 }

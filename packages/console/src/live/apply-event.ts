@@ -14,6 +14,9 @@ export const keys = {
   summary: ['summary'] as const,
 }
 
+/** Kinds of which the page of today shows a part. */
+const SHOWN_TODAY = ['shipments', 'moves', 'storage-stays']
+
 /** Kinds whose short lists are read as a whole. */
 const READ_WHOLE = ['parties', 'trucks', 'crew-members', 'absences']
 
@@ -38,8 +41,8 @@ export function applyEvent(queries: QueryClient, event: Change): void {
     if (above && kind === 'items') readAgainSoon(queries, above, isBelow(above))
     else if (above) void queries.invalidateQueries({ queryKey: above, predicate: isBelow(above) })
   }
-  // The plan of a day has the customers and assignees of the moves.
-  if (kind === 'shipments' || kind === 'moves') readAgainSoon(queries, keys.summary)
+  // The plan of a day has the customers and assignees of the moves, and the storage that ends.
+  if (SHOWN_TODAY.includes(kind)) readAgainSoon(queries, keys.summary)
   // The summary counts the days and weeks of the company.
   if (kind === 'company') for (const queryKey of [[kind], keys.summary]) void queries.invalidateQueries({ queryKey })
   if (READ_WHOLE.includes(kind)) readAgainSoon(queries, keys.all(kind))

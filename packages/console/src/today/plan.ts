@@ -8,6 +8,7 @@ import { useLacks } from '../session/caller.ts'
 import { currentSession } from '../session/session.ts'
 import { ON_THE_ROAD, UNDECIDED_STATUSES } from '../shipments/statuses.ts'
 import { type Days, dateOf, isDone, SORT, TO_DO, type Work, workWithin } from '../shipments/work.ts'
+import { storageQuery } from './storage.ts'
 
 /** A pickup or a delivery. */
 export type Stop = { work: Work; date: string; shipment: Shipment }
@@ -146,6 +147,7 @@ export function readTodayAhead(queries: QueryClient): void {
   const everyone = { today: dayNow(), assignee: undefined, lacksMoves: false }
   void queries.prefetchQuery(planQuery(everyone))
   void queries.prefetchQuery(lateCountsQuery(everyone))
+  void queries.prefetchQuery(storageQuery(everyone))
 }
 
 /** The plan of a day: of everyone, or of one assignee. It is read again after each change of a shipment or a move. */

@@ -16,6 +16,8 @@ import { ActivityList } from './activity-list.tsx'
 import { type Plan, sumOf, usePlan, WHOSE_KEY } from './plan.ts'
 import { PlanList, searchFor } from './plan-list.tsx'
 import { StatusBars } from './status-bars.tsx'
+import { useStorage } from './storage.ts'
+import { StorageList } from './storage-list.tsx'
 import classes from './today-page.module.css'
 import { WaitingList } from './waiting.tsx'
 import { WeekChart } from './week-chart.tsx'
@@ -25,6 +27,7 @@ export function TodayPage() {
   const day = useToday()
   const { assignee, isMine, isKnown, switcher } = useWhose()
   const { plan, query, summary } = usePlan(day, assignee, isKnown)
+  const storage = useStorage(day, assignee, isKnown)
   if (summary?.total === 0)
     return (
       <Page title="Today">
@@ -58,6 +61,11 @@ export function TodayPage() {
           <Panel title="Waiting for a decision" count={plan?.waiting.total}>
             {plan ? <WaitingList shipments={plan.waiting.shipments} /> : <Lines count={4} />}
           </Panel>
+          {storage && storage.stays.length > 0 && (
+            <Panel title="Storage that ends" count={storage.total}>
+              <StorageList stays={storage.stays} />
+            </Panel>
+          )}
           <Panel title="Activity">
             <ActivityList />
           </Panel>

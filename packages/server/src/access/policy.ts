@@ -227,6 +227,7 @@ export const EVENT_SCOPES: Readonly<Record<string, Scope>> = {
   job: 'dispatch:read',
   item: 'inventory:read',
   weighing: 'inventory:read',
+  storage_stay: 'inventory:read',
   move_party: 'moves:read',
   party: 'parties:manage',
   // Every caller may read the company. Who has changed it is for its own people.
@@ -257,6 +258,7 @@ export const REDUCED_EVENTS: Readonly<Record<string, RecordPolicy['reduced']>> =
   job: POLICY.Job.reduced,
   item: POLICY.Item.reduced,
   weighing: POLICY.Weighing.reduced,
+  storage_stay: POLICY.StorageStay.reduced,
   move_party: POLICY.MoveParty.reduced,
 }
 

@@ -17,6 +17,7 @@ import { CUSTOMER, MOVE } from '../moves/fields.ts'
 import { NOTE } from '../notes/fields.ts'
 import { SERVICE } from '../services/fields.ts'
 import { SHIPMENT } from '../shipments/fields.ts'
+import { STORAGE_EXTENSION, STORAGE_STAY } from '../storage-stays/fields.ts'
 import { REDUCED_ROLES } from '../visibility/entries.ts'
 import { WEIGHING } from '../weighings/fields.ts'
 import type { Scope } from './scopes.ts'
@@ -35,6 +36,8 @@ export const TABLES = {
   Job: JOB,
   Item: ITEM,
   Weighing: WEIGHING,
+  StorageStay: STORAGE_STAY,
+  StorageExtension: STORAGE_EXTENSION,
   MoveParty: MOVE_PARTY,
   Erasure: ERASURE,
 } satisfies Record<string, RecordTable<Scope> & { isOfNoMove?: undefined }>

@@ -14,6 +14,7 @@ const KINDS = {
   jobs: 'Job',
   items: 'Item',
   weighings: 'Weighing',
+  'storage-stays': 'StorageStay',
   links: 'Link',
   parties: 'Party',
   company: 'Company',

@@ -3,6 +3,7 @@ import type { POLICY } from '../access/policy.ts'
 /** The entries of access/policy.ts that are no records, with the reason. Every other entry is a kind of record and needs its cells. */
 export const NO_RECORDS = {
   Customer: 'a member of a move',
+  StorageExtension: 'a member of a storage stay',
   ShipmentSummary: 'counts, made for each request',
   DeliveryWeek: 'a part of the counts',
   Collisions: 'counts, made for each request',

@@ -12,7 +12,14 @@ import { CROSSINGS, FEATURE_NAMES, KINDS } from './table.ts'
 /** The table of each kind of record; an address is in the row of its shipment. */
 const TABLE_OF: Record<Exclude<Kind, 'Address'>, string> = {
   ...{ Move: 'moves', Shipment: 'shipments', Agent: 'agents', Service: 'services', Document: 'documents' },
-  ...{ Note: 'notes', Job: 'jobs', Item: 'items', Weighing: 'weighings', Link: 'move_links' },
+  ...{
+    Note: 'notes',
+    Job: 'jobs',
+    Item: 'items',
+    Weighing: 'weighings',
+    StorageStay: 'storage_stays',
+    Link: 'move_links',
+  },
   ...{ MoveParty: 'move_parties', Erasure: 'erasures' },
   ...{ Party: 'parties', Company: 'company' },
   ...{ Truck: 'trucks', CrewMember: 'crew_members', CrewLink: 'crew_links', Absence: 'absences' },

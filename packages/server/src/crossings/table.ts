@@ -8,6 +8,7 @@ import { DOCUMENT, ERASURE, ITEM, JOB, LINK, MOVE_PARTY, NOTE, WEIGHING } from '
 import { FEATURES, type Feature, type Row } from './features.ts'
 import type { Kind } from './kinds.ts'
 import { ADDRESS, AGENT, MOVE, SERVICE, SHIPMENT } from './move-rows.ts'
+import { STORAGE_STAY } from './storage-rows.ts'
 
 export const CROSSINGS = {
   Move: MOVE,
@@ -20,6 +21,7 @@ export const CROSSINGS = {
   Job: JOB,
   Item: ITEM,
   Weighing: WEIGHING,
+  StorageStay: STORAGE_STAY,
   Link: LINK,
   MoveParty: MOVE_PARTY,
   Erasure: ERASURE,

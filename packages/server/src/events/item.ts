@@ -8,6 +8,7 @@ import { invalidQuery, namesOf } from '../http/list/query.ts'
 import { paramOf } from '../http/operation.ts'
 import { expansionsOf } from '../http/permission.ts'
 import type { AppError } from '../kernel/errors.ts'
+import { instantOf } from '../kernel/instant.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { reducedDoc, visiblePartsOfFound, visiblePartsOn } from '../visibility/reduced.ts'
 import { requireDocAsOf, type Traced } from './history.ts'
@@ -56,7 +57,9 @@ export const respondToItem =
       fields,
       expand: expansions,
       expander: async (docs, names) =>
-        (await expandedDocs(runtime.db, docs, names, expand)).map((expanded) => reducedDoc(parts, expanded)),
+        (await expandedDocs(runtime.db, docs, names, expand, instantOf(runtime.clock()))).map((expanded) =>
+          reducedDoc(parts, expanded),
+        ),
     })
   }
 

@@ -34,6 +34,11 @@ const TYPES = {
     ...['weighing.created', 'weighing.updated', 'weighing.deleted', 'weighing.restored', 'weighing.reverted'],
     'weighing.imported',
   ],
+  StorageStay: [
+    ...['storage_stay.created', 'storage_stay.updated', 'storage_stay.deleted', 'storage_stay.restored'],
+    ...['storage_stay.extension_asked', 'storage_stay.extension_decided'],
+    ...['storage_stay.reverted', 'storage_stay.imported'],
+  ],
   View: ['view.created', 'view.updated', 'view.deleted', 'view.imported'],
 }
 
@@ -186,7 +191,7 @@ export const AnyRecord = Type.Unsafe<unknown>({
       'Service',
       'Weighing',
     ],
-    ...['Note', 'Shipment', 'View', 'Webhook', 'Truck', 'CrewMember', 'CrewLink', 'Absence'],
+    ...['Note', 'Shipment', 'StorageStay', 'View', 'Webhook', 'Truck', 'CrewMember', 'CrewLink', 'Absence'],
   ].map(Named),
 })
 

@@ -16,6 +16,7 @@ import {
   PREVIOUS_TAG,
   SHIPMENT,
   SignOfLife,
+  StorageStay,
   Truck,
   View,
   Weighing,
@@ -126,6 +127,21 @@ export const CONTENTS = {
   NotePatch: { text: 'The piano stays.' },
   NewJob: { ...planned, stopNumber: Job.stopNumber, instructions: Job.instructions },
   ImportedJob: { source, ...planned, status: 'DONE', day: '2026-10-12', createdAt },
+  NewStorageStay: { startedOn: '2026-09-01', place: StorageStay.place, lotNumber: StorageStay.lotNumber },
+  StorageStayPatch: { place: 'Warehouse 5, Nampa', endedOn: '2026-11-14' },
+  ImportedStorageStay: {
+    ...{ source, startedOn: '2026-01-12', endedOn: '2026-05-02', createdAt: '2026-01-12T16:00:00.000Z' },
+    extensions: [
+      {
+        ...{ days: 30, reason: 'The house is not ready.', askedAt: '2026-04-01T09:00:00.000Z', status: 'APPROVED' },
+        ...{ approvedDays: 30, decidedAt: '2026-04-02T10:30:00.000Z' },
+      },
+    ],
+  },
+  NewStorageExtension: { days: 30, reason: 'The house is not ready.' },
+  StorageExtensionDecision: {
+    ...{ extensionID: StorageStay.extensions[0]!.id, decision: 'APPROVE', days: 14, reason: 'Two weeks are enough.' },
+  },
   JobPatch: { windowStart: '09:00', windowEnd: '11:00', instructions: null },
   NewItem: {
     ...{ description: Item.description, room: Item.room, estimatedWeight: Item.estimatedWeight },

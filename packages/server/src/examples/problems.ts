@@ -223,6 +223,7 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
     detail: 'Move 01a1df14-1e00-7006-9b35-b8b3a50b7eba has this reference. Use another one, or change that record.',
   },
   route_not_found: { detail: 'This problem type does not exist.' },
+  storage_stay_not_found: { detail: 'There is no storage stay with this id.' },
   service_not_found: { detail: 'There is no service with this id.' },
   shipment_is_final: { detail: 'The shipment is CANCELED, which is final: agents cannot change.' },
   shipment_not_found: { detail: 'There is no shipment with this id.' },
@@ -238,6 +239,20 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   },
   job_is_final: { detail: 'The job is DONE, so only stopNumber and instructions can change.' },
   too_many_jobs: { detail: 'A move has up to 500 jobs. Delete one first.' },
+  storage_stay_open: {
+    detail:
+      'The shipment is in storage already, since 2026-11-15. End that stay first: set endedOn of 01a1df14-1e00-7074-9b35-b8b3a50b7eba.',
+  },
+  storage_has_ended: {
+    detail:
+      'The storage ended on 2026-11-15, within the days that are authorized until 2027-02-12. It needs no more days.',
+  },
+  extension_pending: {
+    detail: 'Extension 01a1df14-1e00-7075-9b35-b8b3a50b7eba is not decided yet. Decide it first.',
+  },
+  extension_decided: { detail: 'The extension was APPROVED at 2026-11-15T12:00:00.000Z. Ask for another one.' },
+  too_many_extensions: { detail: 'A storage stay has up to 20 extensions. Raise authorizedDays instead.' },
+  too_many_storage_stays: { detail: 'A shipment has up to 20 storage stays. Delete one first.' },
   too_many_notes: { detail: 'A move has up to 500 notes. Delete one first.' },
   too_many_weighings: { detail: 'A shipment has up to 50 weighings. Delete one first.' },
   weighing_is_split: {

@@ -226,6 +226,20 @@ export const Weighing = {
   ...{ weighedBy: 'Rosa Diaz', createdAt: OPENED, lastUpdated: OPENED, eTag: 'w4VzT9uRs2IfAy4hMl1XjC' },
 }
 
+export const StorageStay = {
+  ...{ id: idOf('74'), moveID: MOVE, shipmentID: SHIPMENT, place: 'Warehouse 4, Nampa', lotNumber: 'L-1842' },
+  ...{ startedOn: '2026-09-01', endedOn: null, authorizedDays: 90 },
+  extensions: [
+    {
+      ...{ id: idOf('75'), days: 30, reason: 'The house is not ready.', askedAt: OPENED, askedBy: Key.id },
+      ...{ askedByName: 'Ann Miller', status: 'APPROVED', approvedDays: 14, decisionReason: 'Two weeks are enough.' },
+      ...{ decidedAt: CHANGED, decidedBy: Key.id, decidedByName: 'Ben Okoro' },
+    },
+  ],
+  ...{ authorizedUntil: '2026-12-13', daysStored: null },
+  ...{ createdAt: OPENED, lastUpdated: CHANGED, eTag: 's9YcW2xQu5LiDb7kPo4AmF' },
+}
+
 export const View = {
   ...{ id: idOf('1b'), name: 'Late deliveries', page: 'shipments' },
   query: { status: ['IN_TRANSIT'], sort: 'deliveryDate' },

@@ -12,6 +12,7 @@ import { NOTE } from '../notes/fields.ts'
 import { SERVICE } from '../services/fields.ts'
 import { SHIPMENT } from '../shipments/fields.ts'
 import { WEIGHING } from '../weighings/fields.ts'
+import { STORAGE_STAY } from '../storage-stays/fields.ts'
 
 /** What an erasure does to the members that `expand` adds, by the name of their record. */
 const EXPANDED: ErasureRules = {
@@ -44,6 +45,7 @@ export const PERSONAL = {
   jobs: rulesFrom(JOB),
   items: rulesFrom(ITEM),
   weighings: rulesFrom(WEIGHING),
+  'storage-stays': rulesFrom(STORAGE_STAY),
   'move-parties': rulesFrom(MOVE_PARTY),
 } satisfies Record<string, ErasureRules>
 export type PersonalKind = keyof typeof PERSONAL

@@ -12,6 +12,7 @@ import type { Decision, Reader } from '../db/database.ts'
 import type { Collision } from '../kernel/collision.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'
+import { instantOf } from '../kernel/instant.ts'
 import { type Answer, sendAnswer } from './answer/answer.ts'
 import {
   answerByScopes,
@@ -115,7 +116,8 @@ async function runOnce(of: Requested, sent: SentContent): Promise<Answer> {
     }
     if (expand.length === 0) return { writes, answer: answerWith({ doc, expanded: [] }) }
     // The expansion may include rows that the change writes.
-    const expanded = async (after: Reader) => (await expandedDocs(after, [doc], expand, operation.expand!))[0]!
+    const expanded = async (after: Reader) =>
+      (await expandedDocs(after, [doc], expand, operation.expand!, instantOf(runtime.clock())))[0]!
     const afterwards = async (after: Reader) => {
       const answer = answerWith({ doc: await expanded(after), expanded: expand })
       return { writes: [], answer }

@@ -81,7 +81,7 @@ const updateJob = change({
   content: patchOf(JobPatch),
   errors: ['job_not_found', 'job_is_final', 'already_booked', 'over_capacity'],
   async decide({ tx, ctx, stored, content }) {
-    const expanded = await expansionsIn(tx, JSON.stringify(stored), content, JOB_EXPANSIONS)
+    const expanded = await expansionsIn(tx, JSON.stringify(stored), content, JOB_EXPANSIONS, ctx.now)
     const after = patchJob(stored, content, expanded, await timeZoneOf(tx, content.timeZone), ctx)
     return { writes: after === stored ? [] : await jobChanged(tx, stored, after, 'job.updated', ctx), record: after }
   },

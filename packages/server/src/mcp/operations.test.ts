@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { agentIn } from '../../test/agents.ts'
 import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase, openTestSqlite } from '../../test/databases.ts'
-import { newMove, newShipment } from '../../test/fixtures.ts'
+import { newMove, newShipment, newStorageStay } from '../../test/fixtures.ts'
 import { bearing, keyIn } from '../../test/keys.ts'
 import { newParty, putOn } from '../../test/parties.ts'
 import { newTruck, PLAN } from '../../test/planning.ts'
@@ -53,6 +53,21 @@ forEachDatabase('agents with keys', (open) => {
     const reader = await agentWith({ scopes: ['dispatch:read'] })
     const { error } = await reader.call('update_job', { id, eTag, changes: { stopNumber: 2 } })
     assert.deepEqual([error.code, error.missingScopes], ['insufficient_scope', ['dispatch:write']])
+  })
+
+  test('storage that ends is found with the days left, and more days are asked for once, with the tag that was read', async () => {
+    const agent = await agentWith({ scopes: ['inventory:write'] })
+    const shipment = await newShipment(app)
+    const { id } = await newStorageStay(app, shipment, { authorizedDays: 16 })
+    const filter = { shipmentID: shipment.id, isOpen: true, 'authorizedUntil[lte]': '2026-11-16' }
+    const { result } = await agent.call('find_storage', filter)
+    const [stay] = result.storageStays
+    assert.deepEqual([stay.id, stay.daysLeft], [id, 1])
+    const extension = { days: 30, reason: 'The house is not ready.' }
+    const asked = await agent.call('extend_storage', { id, eTag: stay.eTag, extension })
+    assert.equal(asked.result.record.extensions[0].status, 'PENDING')
+    const again = await agent.call('extend_storage', { id, eTag: stay.eTag, extension })
+    assert.deepEqual([again.error.code, /find_storage/.test(again.error.next)], ['precondition_failed', true])
   })
 
   test('ids and URIs lead to records only, not to other paths of the API', async () => {

@@ -1,6 +1,7 @@
 import { findJobs, planJob, updateJob, whoIsFree } from './tools/jobs.ts'
 import { changeMany } from './tools/many.ts'
 import { findMoves, findShipments, getHistory, getRecord, listDocuments, whatChanged } from './tools/reads.ts'
+import { extendStorage, findStorage } from './tools/storage.ts'
 import type { Tool } from './tools/tool.ts'
 import {
   addNote,
@@ -23,6 +24,7 @@ export const TOOLS: readonly Tool[] = [
   whatChanged,
   findJobs,
   whoIsFree,
+  findStorage,
   createMove,
   createShipment,
   updateMove,
@@ -32,6 +34,7 @@ export const TOOLS: readonly Tool[] = [
   recordWeighing,
   planJob,
   updateJob,
+  extendStorage,
   changeMany,
   revertChange,
 ]

@@ -92,7 +92,7 @@ export async function patchedMove(
   { tx, ctx, stored, content }: { tx: Reader; ctx: Context; stored: StoredMove; content: JsonObject },
   type: 'move.updated' | 'move.reverted',
 ): Promise<RecordChange<Move>> {
-  const expanded = await expansionsIn(tx, stored.doc, content, MOVE_EXPANSIONS)
+  const expanded = await expansionsIn(tx, stored.doc, content, MOVE_EXPANSIONS, ctx.now)
   const after = patchMove(stored.move, content, expanded, ctx)
   if (after.reference !== stored.move.reference) await requireFreeReference(tx, 'moves', after, ctx)
   return { writes: after === stored.move ? [] : moveChanged(stored, after, type, ctx), record: after }

@@ -130,6 +130,8 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   job_not_found: 'No job has this id; it may have been deleted. The history of its move says by whom.',
   item_not_found: 'No item has this id; it may have been deleted. The history of its shipment says by whom.',
   weighing_not_found: 'No weighing has this id; it may have been deleted. The history of its shipment says by whom.',
+  storage_stay_not_found:
+    'No storage stay has this id; it may have been deleted. The history of its shipment says by whom.',
   link_not_found:
     'No tracking link has this id; it may have been revoked. GET /v1/moves/{moveID}/links lists those of a move.',
   document_not_found: 'No document has this id; it may have been deleted. Its history stays readable.',
@@ -177,6 +179,14 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   too_many_items:
     'A shipment has at most 1,000 items. Give pieces that belong together one number, with a quantity, or delete items.',
   too_many_notes: 'A move has at most 500 notes. Delete notes that are no longer needed.',
+  too_many_storage_stays: 'A shipment has at most 20 storage stays. Delete one that is no longer needed.',
+  storage_stay_open:
+    'The goods of a shipment are in one place at a time. Set endedOn of the open stay, which the detail names; then add or open the other one.',
+  storage_has_ended: 'The goods left storage within the days that are authorized, so more days have no use.',
+  extension_pending: 'One extension waits at a time. Decide it with POST …/extension-decisions, then ask again.',
+  extension_decided:
+    'The first decision on an extension stays. Ask for another extension, which can also shorten the stay.',
+  too_many_extensions: 'A storage stay has at most 20 extensions. Change its authorizedDays instead.',
   already_booked:
     'A truck or a person is in one job at a time, and not in one while absent. The member bookings lists what stands against the booking, alternatives lists plans that are free: send one of them, or change the other job.',
   over_capacity:

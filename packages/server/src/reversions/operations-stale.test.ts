@@ -15,6 +15,7 @@ const CHANGED_AGAIN: Record<string, Body> = {
   services: { reason: 'A harp' },
   items: { description: 'Desk' },
   weighings: { tareWeight: 1 },
+  'storage-stays': { place: 'Warehouse 6' },
 }
 
 forEachDatabase('a reversion with a stale If-Match', (open) => {

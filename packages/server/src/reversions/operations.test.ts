@@ -33,7 +33,7 @@ forEachDatabase('POST …/reversions', (open) => {
       assert.deepEqual(await read(app, `/v1/${kind}/${record.id}`), body)
       assert.deepEqual(
         events.map(({ type, previousETag }) => [type, previousETag]),
-        [[`${kind.slice(0, -1)}.reverted`, changed.eTag]],
+        [[`${kind.slice(0, -1).replace('-', '_')}.reverted`, changed.eTag]],
       )
       const event = await lastEvent(app, moveID, body)
       assert.deepEqual([event.reverts, event.source], [{ to: record.eTag }, null])

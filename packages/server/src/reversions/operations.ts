@@ -32,6 +32,8 @@ import type { Shipment } from '../shipments/schema.ts'
 import { filledByStatus } from '../shipments/status-rules.ts'
 import { WEIGHING } from '../weighings/fields.ts'
 import { CHANGED_WEIGHING, patchedWeighing } from '../weighings/operations.ts'
+import { STORAGE_STAY } from '../storage-stays/fields.ts'
+import { CHANGED_STORAGE_STAY, patchedStorageStay } from '../storage-stays/operations.ts'
 import {
   changesSince,
   hasErasureMarker,
@@ -164,7 +166,7 @@ const unknownChange = () =>
     },
   ])
 
-/** Undoes changes of moves, shipments, agents, services, items and weighings. */
+/** Undoes changes of moves, shipments and what belongs to a shipment. */
 export const reversionOperations: readonly Operation[] = [
   reversion({
     ...CHANGED_MOVE,
@@ -226,5 +228,14 @@ export const reversionOperations: readonly Operation[] = [
     errors: ['weighing_not_found', 'change_too_large'],
     writable: membersOf(WEIGHING).writable,
     patched: (of) => patchedWeighing(of, 'reverted'),
+  }),
+
+  reversion({
+    ...CHANGED_STORAGE_STAY,
+    operationId: 'revertStorageStay',
+    summary: 'Undo changes of a storage stay',
+    errors: ['storage_stay_not_found', 'storage_stay_open'],
+    writable: membersOf(STORAGE_STAY).writable,
+    patched: (of) => patchedStorageStay(of, 'reverted'),
   }),
 ]

@@ -28,7 +28,7 @@ const partsOf =
   }
 
 /** The move of each of some shipments. */
-async function movesOf(tx: Reader, docs: readonly string[], budget: ByteBudget): Promise<string[]> {
+export async function movesOf(tx: Reader, docs: readonly string[], budget: ByteBudget): Promise<string[]> {
   const ids = docs.map(moveIDOfDoc)
   const moves = await listMoveDocs(tx, ids, budget)
   return ids.map((id) => moves.get(id) ?? 'null')

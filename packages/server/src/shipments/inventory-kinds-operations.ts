@@ -1,6 +1,11 @@
 import type { Operation } from '../http/operation.ts'
 import { itemOperations } from '../items/operations.ts'
 import { weighingOperations } from '../weighings/operations.ts'
+import { storageStayOperations } from '../storage-stays/operations.ts'
 
 /** The operations on everything that belongs to the inventory of a shipment. */
-export const inventoryOperations: readonly Operation[] = [...itemOperations, ...weighingOperations]
+export const inventoryOperations: readonly Operation[] = [
+  ...itemOperations,
+  ...weighingOperations,
+  ...storageStayOperations,
+]

@@ -10,6 +10,9 @@ import type { Versioned } from '../kernel/event.ts'
 import { Weighing } from '../weighings/schema.ts'
 import { weighings } from '../weighings/store.ts'
 import { weighingWrites } from '../weighings/writes.ts'
+import { StorageStay } from '../storage-stays/schema.ts'
+import { storageStays } from '../storage-stays/store.ts'
+import { storageStayWrites } from '../storage-stays/writes.ts'
 import type { InventoryPlace, InventoryRecord, InventoryStore } from './inventory-store.ts'
 import type { InventoryWrites } from './inventory-writes.ts'
 
@@ -24,6 +27,7 @@ type InventoryKind = {
 export const INVENTORY_KINDS: readonly InventoryKind[] = [
   { kind: 'items', schema: Item, store: items, writes: itemWrites },
   { kind: 'weighings', schema: Weighing, store: weighings, writes: weighingWrites },
+  { kind: 'storage-stays', schema: StorageStay, store: storageStays, writes: storageStayWrites },
 ]
 
 /** The kind of a record, by the subject of its events. */

@@ -9,20 +9,24 @@ import type { InventoryRecord, InventoryStore } from './inventory-store.ts'
 export type InventoryWrites<Item extends InventoryRecord> = {
   about(item: Item): Subject
   created(item: Item, ctx: Context, isImported?: boolean): Write[]
-  /** `lastShown` is the former version as its history shows it. */
-  changed(before: Item, after: Item, ctx: Context, change?: 'updated' | 'reverted', lastShown?: Versioned): Write[]
+  /** `change` ends the type of the event. `lastShown` is the former version as its history shows it. */
+  changed(before: Item, after: Item, ctx: Context, change?: string, lastShown?: Versioned): Write[]
   deleted(item: Item, ctx: Context): Write[]
   /** Creates a deleted record again, in the version that follows its deletion. */
   restored(before: Versioned, after: Item, ctx: Context): Write[]
 }
 
-/** `kind` begins the subject of the events, `event` their types. */
+/** `kind` begins the subject of the events, `event` their types; `derived` are pointers to members that follow from others. */
 export function inventoryWrites<Item extends InventoryRecord>(
   store: InventoryStore<Item>,
   kind: string,
   event: string,
+  derived: readonly string[] = [],
 ): InventoryWrites<Item> {
-  const about = ({ id, moveID, shipmentID }: Item): Subject => ({ subject: `${kind}/${id}`, moveID, shipmentID })
+  const about = ({ id, moveID, shipmentID }: Item): Subject => ({
+    subject: `${kind}/${id}`,
+    ...{ moveID, shipmentID, derived },
+  })
   return {
     about,
     created: (item, ctx, isImported = false) => [

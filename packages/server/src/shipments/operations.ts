@@ -100,7 +100,7 @@ export async function patchedShipment(
   { tx, ctx, stored, content }: { tx: Reader; ctx: Context; stored: StoredShipment; content: JsonObject },
   type: 'shipment.updated' | 'shipment.reverted',
 ): Promise<RecordChange<Shipment>> {
-  const expanded = await expansionsIn(tx, stored.doc, content, SHIPMENT_EXPANSIONS)
+  const expanded = await expansionsIn(tx, stored.doc, content, SHIPMENT_EXPANSIONS, ctx.now)
   const after = patchShipment(stored.shipment, content, expanded, ctx)
   if (after.reference !== stored.shipment.reference) await requireFreeReference(tx, 'shipments', after, ctx)
   if (
@@ -179,7 +179,7 @@ export const deleteShipment = change({
       const lengths = await Promise.all([inventoryLengths(tx, place), ...rows.map((from) => listLengths(tx, from))])
       return sizeOfRecords(lengths.flat())
     },
-    instead: 'Delete its items, documents, notes, jobs and services first, some at a time.',
+    instead: 'Delete its items, storage stays, documents, notes, jobs and services first, some at a time.',
   },
   decide: async ({ tx, ctx, stored }) => ({ writes: await shipmentDeleted(tx, stored, ctx), record: null }),
 })

@@ -16,6 +16,7 @@ import { notesDeleted } from '../notes/writes.ts'
 import type { Service } from '../services/schema.ts'
 import { services } from '../services/store.ts'
 import { serviceDeleted, servicesFollowed, servicesFollowStatus } from '../services/writes.ts'
+import { storageFollowsStatus } from '../storage-stays/writes.ts'
 import { partyEntryOf } from '../visibility/entries.ts'
 import { findWholeInventory } from './inventory-kinds-writes.ts'
 import { aboutShipment } from './rules.ts'
@@ -74,7 +75,7 @@ export async function shipmentChanged(
   return writes
 }
 
-/** Writes a shipment's new status with its consequences for the move and the services. */
+/** Writes a shipment's new status with its consequences for the move, the services and the storage. */
 export const statusChanged = async (
   tx: Reader,
   stored: StoredShipment,
@@ -85,6 +86,7 @@ export const statusChanged = async (
 ): Promise<Write[]> => [
   ...(await shipmentChanged(tx, stored, after, doc, 'shipment.status_changed', ctx)),
   ...(await servicesFollowStatus(tx, stored.shipment, after, to, ctx)),
+  ...(await storageFollowsStatus(tx, stored.shipment, after, to, ctx)),
 ]
 
 /** Cancels a shipment and its services together with its move, which is not updated again. */

@@ -1,7 +1,7 @@
 /** The party of a bound caller: what it is on the moves that it sees. */
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader, Viewer } from '../db/database.ts'
-import { type Condition, testOnly } from '../db/lists/condition.ts'
+import { type Condition, onOtherTable, testOnly } from '../db/lists/condition.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { REDUCED_ROLES } from './entries.ts'
 
@@ -46,6 +46,16 @@ export const seesWhole = (reader: Reader, moveID: string): Promise<boolean> =>
 /** The condition of a list below a move whose records reduced roles do not see: all records, or none. */
 export const seenWhole = async (db: Reader, moveID: string): Promise<Condition[]> =>
   (await seesWhole(db, moveID)) ? [] : [testOnly(sql`1 = 0`)]
+
+/** The records of a list that a party sees: those of the moves on which it has another role than these. */
+export const isSeenUnless = (partyID: string, hiddenFrom: readonly string[]): Condition =>
+  onOtherTable(
+    { table: 'move_parties', key: 'move_id', column: 'move_id' },
+    {
+      test: sql`party_id = ${partyID} AND role NOT IN (${join([...hiddenFrom])})`,
+      spans: [{ column: 'party_id', from: partyID, to: partyID }],
+    },
+  )
 
 /** The roles of a party on some moves. */
 export async function listRoles(db: Reader, partyID: string, moveIDs: readonly string[]): Promise<Map<string, string>> {

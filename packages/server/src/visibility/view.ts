@@ -25,6 +25,7 @@ const MOVE_COLUMNS: Readonly<Record<string, string>> = {
   jobs: 'move_id',
   items: 'move_id',
   weighings: 'move_id',
+  storage_stays: 'move_id',
 }
 
 /** The tables of records that parties with some roles do not see at all. */
@@ -33,6 +34,7 @@ const HIDDEN_FROM: Readonly<Record<string, readonly string[]>> = {
   notes: REDUCED_ROLES,
   items: ['OBSERVER'],
   weighings: ['OBSERVER'],
+  storage_stays: ['OBSERVER'],
 }
 
 /** Trucks and crews are the company's own, so no party sees jobs. */

@@ -68,7 +68,7 @@ async function restoredWithOwner({ world, kind, fresh }: Trying): Promise<void> 
 const RESTORED_WITH_OWNER = {
   ...{ Address: restoredWithOwner, Agent: restoredWithOwner, Service: restoredWithOwner },
   ...{ Document: restoredWithOwner, Note: restoredWithOwner, Job: restoredWithOwner },
-  ...{ Item: restoredWithOwner, Weighing: restoredWithOwner },
+  ...{ Item: restoredWithOwner, Weighing: restoredWithOwner, StorageStay: restoredWithOwner },
 }
 
 async function staysOnDeletedMove({ world, fresh }: Trying): Promise<void> {

@@ -51,6 +51,7 @@ export const CHANGES: Partial<Record<Kind, readonly [Body, Body]>> = {
   Note: [{ text: 'Knock' }, { text: 'Knock twice' }],
   Weighing: [{ remarks: 'A piano' }, { remarks: 'Two pianos' }],
   Item: [{ exceptions: 'A scratch' }, { exceptions: 'Two scratches' }],
+  StorageStay: [{ lotNumber: 'L-1' }, { lotNumber: 'L-2' }],
   Job: [{ instructions: 'Knock' }, { instructions: 'Knock twice' }],
   MoveParty: [{ access: 'READ' }, { access: 'WRITE' }],
   Party: [{ name: 'Blue Mountain Logistics' }, { name: 'Blue Mountain Moving' }],

@@ -33,6 +33,7 @@ import {
 import { changedToTakenReference, newWithTakenReference } from './reference-examples.ts'
 import { RESTORATION_EXAMPLES } from './restoration-examples.ts'
 import { REVERSION_EXAMPLES } from './reversion-examples.ts'
+import { STORAGE_EXAMPLES } from './storage-examples.ts'
 import { TEAM_EXAMPLES } from './team-examples.ts'
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts'
 import { WEIGHING_EXAMPLES, weighedByHand } from './weighing-examples.ts'
@@ -208,5 +209,8 @@ export const EXAMPLES: Record<string, Example> = {
     ...CREW_EXAMPLES,
     ...INVENTORY_EXAMPLES,
     ...WEIGHING_EXAMPLES,
+    ...STORAGE_EXAMPLES,
   },
 }
+if (process.env.ONLY)
+  for (const id of Object.keys(EXAMPLES)) if (!new RegExp(process.env.ONLY).test(id)) delete EXAMPLES[id]

@@ -73,6 +73,7 @@ type Item =
   | 'Service'
   | 'Shipment'
   | 'Weighing'
+  | 'StorageStay'
   | 'View'
   | 'Webhook'
 

@@ -6,6 +6,7 @@ import { itemOf } from './inventory-examples.ts'
 import { REFUSED_REVERSIONS } from './job-examples.ts'
 import { agentOf, type Create, type Example, type Prepare, type Ready, serviceOf } from './ready.ts'
 import { revertedManyDays, revertedWeight, weighingOf } from './weighing-examples.ts'
+import { endedBeforeAnother, storageStayOf } from './storage-examples.ts'
 
 const at = (kind: RevertedKind, { id, eTag }: Body, body: Body): Ready => ({
   url: `/v1/${kind}/${id}/reversions`,
@@ -91,5 +92,14 @@ export const REVERSION_EXAMPLES: Record<string, Example> = {
   revertWeighing: exampleOf(examplesOf('weighings', weighingOf, { tareWeight: 17_000 }, { tareWeight: 16_000 }), {
     change_too_large: revertedManyDays,
   }),
+  revertStorageStay: exampleOf(
+    examplesOf('storage-stays', storageStayOf, { place: 'Warehouse 4' }, { place: 'Warehouse 5' }),
+    {
+      async storage_stay_open(app) {
+        const { open, ...stay } = await endedBeforeAnother(app)
+        return at('storage-stays', stay, { to: open })
+      },
+    },
+  ),
   revertService: exampleOf(examplesOf('services', serviceOf, { reason: 'A piano' }, { reason: 'Two pianos' })),
 }

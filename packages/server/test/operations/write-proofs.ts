@@ -110,4 +110,5 @@ const differentRequests = (operation: Operation, body: object) => [
 ]
 
 /** The URL of the record that an updateStatus or a reversion changes. */
-const recordURL = (url: string) => url.replace(/^\/prime/, '').replace(/\/(updateStatus|reversions|content)$/, '')
+const recordURL = (url: string) =>
+  url.replace(/^\/prime/, '').replace(/\/(updateStatus|reversions|content|extensions|extension-decisions)$/, '')

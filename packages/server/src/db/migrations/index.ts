@@ -37,6 +37,7 @@ import { crew } from './036_crew.ts'
 import { creatorsOfDocuments } from './037_creators_of_documents.ts'
 import { items } from './038_items.ts'
 import { weighings } from './039_weighings.ts'
+import { storageStays } from './040_storage_stays.ts'
 import { newerDatabase } from './cannot-migrate.ts'
 import type { Migration } from './migration.ts'
 
@@ -81,6 +82,7 @@ export const MIGRATIONS: readonly Migration[] = [
   creatorsOfDocuments,
   items,
   weighings,
+  storageStays,
 ]
 
 /** The newest migration of each earlier release: 0.1. */

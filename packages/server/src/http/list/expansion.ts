@@ -1,9 +1,10 @@
 /** Expansions: related records, appended as members to the stored text of each record of an answer. */
 import type { Reader } from '../../db/database.ts'
 import { type ByteBudget, fitting, isSpent, pageBudget, spendOn } from '../../kernel/byte-budget.ts'
+import type { Instant } from '../../kernel/instant.ts'
 
-/** The text of a member for each of the records. What it returns after the budget is spent is not used. */
-export type Expansion = (tx: Reader, docs: readonly string[], budget: ByteBudget) => Promise<string[]>
+/** The text of a member for each of the records, at a time. What it returns after the budget is spent is not used. */
+export type Expansion = (tx: Reader, docs: readonly string[], budget: ByteBudget, now: Instant) => Promise<string[]>
 
 /** The expansions of a kind of record by their names, in the order in which they are appended. */
 export type Expansions = Readonly<Record<string, Expansion>>
@@ -20,10 +21,11 @@ export async function expandedDocs(
   docs: readonly string[],
   names: readonly string[],
   expansions: Expansions,
+  now: Instant,
 ): Promise<string[]> {
   for (let count = docs.length; ; count = Math.ceil(count / FEWER)) {
     const some = docs.slice(0, count)
-    const additions = await additionsTo(tx, some, names, expansions)
+    const additions = await additionsTo(tx, some, names, expansions, now)
     if (!additions) continue
     const texts = some.map((doc, i) => `${doc.slice(0, -1)}${additions[i]}}`)
     return texts.slice(0, fitting(texts))
@@ -36,10 +38,11 @@ export async function expansionsIn(
   doc: string,
   content: object,
   expansions: Expansions,
+  now: Instant,
 ): Promise<Record<string, unknown>> {
   const names = Object.keys(expansions).filter((name) => name in content)
   if (names.length === 0) return {}
-  const [expanded = doc] = await expandedDocs(tx, [doc], names, expansions)
+  const [expanded = doc] = await expandedDocs(tx, [doc], names, expansions, now)
   const members = Object.entries<unknown>(JSON.parse(expanded))
   return Object.fromEntries(members.filter(([name]) => names.includes(name)))
 }
@@ -50,6 +53,7 @@ async function additionsTo(
   docs: readonly string[],
   names: readonly string[],
   expansions: Expansions,
+  now: Instant,
 ): Promise<string[] | undefined> {
   const additions = docs.map(() => '')
   const budget = pageBudget()
@@ -57,7 +61,7 @@ async function additionsTo(
   for (const [name, expansion] of Object.entries(expansions)) {
     if (!names.includes(name)) continue
     const { left } = budget
-    const values = await expansion(tx, docs, budget)
+    const values = await expansion(tx, docs, budget, now)
     if (isSpent(budget) && docs.length > 1) return undefined
     if (isSpent(budget)) budget.left = left
     else for (const [i, value] of values.entries()) additions[i] += `,"${name}":${value}`

@@ -5,6 +5,7 @@ import type { Condition } from '../../db/lists/condition.ts'
 import { countOf } from '../../db/lists/keyset.ts'
 import { findListVersion, listVersionIn } from '../../history/versions.ts'
 import { idOfDoc, tagOfDoc } from '../../kernel/ids.ts'
+import { type Instant, instantOf } from '../../kernel/instant.ts'
 import { CommaList } from '../../kernel/schema.ts'
 import { narrowed, sendDocs } from '../answer/answer.ts'
 import { type ShownDocs, sendAll } from '../answer/export.ts'
@@ -61,6 +62,8 @@ export type Listing<Filter extends object> = SeenListing & {
   /** The conditions of the list; 404 if its parent does not exist. */
   where(filter: Filter): Condition[] | Promise<Condition[]>
   expand: Expansions
+  /** The expansions that change with the time: the version of the list does not tell whether they did. */
+  ofTime?: readonly string[]
 }
 
 export type ListRequest<Filter extends object> = { page: PageQuery; filter: Filter }
@@ -87,9 +90,10 @@ export async function respondToList<Filter extends object>(
   const { table, columns } = listing
   const listOf = (seen: SeenList['where']): List => ({ table, columns, order, where: [...seen, ...where] })
   const type = negotiate(request.headers.accept, LIST_TYPES)
-  const texts = { tx: replica, fields, expand, expansions: listing.expand }
+  const texts = { tx: replica, fields, expand, expansions: listing.expand, now: instantOf(runtime.clock()) }
   const sight = sightOf(replica)
-  const listVersion = type === JSON_TYPE && !sight ? listVersionIn(replica) : undefined
+  const isOfTime = expand.some((name) => listing.ofTime?.includes(name))
+  const listVersion = type === JSON_TYPE && !sight && !isOfTime ? listVersionIn(replica) : undefined
   const isUnchanged = (version: string) => isListUnchanged(request, reply, JSON.stringify([listID, page]), version)
   const isCounted = preferencesOf(request.headers.prefer).get('count') === 'exact'
   // The version must not be newer than its page or count. If only the page is sent, both are read together.
@@ -127,17 +131,23 @@ export async function respondToList<Filter extends object>(
 const EVERYTHING: SeenList = { where: [] }
 
 /** How the records of a list are sent. */
-type Texts = { tx: Reader; fields: readonly string[]; expand: readonly string[]; expansions: Expansions }
+type Texts = {
+  tx: Reader
+  fields: readonly string[]
+  expand: readonly string[]
+  expansions: Expansions
+  now: Instant
+}
 
 /** The texts of the first records that were found, as the client wants them: as many as fit into an answer with what is expanded. */
 async function textsOf(
-  { tx, fields, expand, expansions }: Texts,
+  { tx, fields, expand, expansions, now }: Texts,
   found: string[],
   reduce: SeenList['reduce'],
 ): Promise<ShownDocs> {
   const docs = reduce ? await reduce(found) : found
   if (expand.length === 0) return { texts: await narrowed(docs, fields), count: found.length }
-  const expanded = await expandedDocs(tx, docs, expand, expansions)
+  const expanded = await expandedDocs(tx, docs, expand, expansions, now)
   const some = docs.slice(0, expanded.length)
   const count =
     some.length < docs.length ? found.findIndex((doc) => idOfDoc(doc) === idOfDoc(some.at(-1)!)) + 1 : found.length

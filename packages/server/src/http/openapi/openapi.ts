@@ -149,6 +149,7 @@ const TAGS: Record<string, string> = {
   Notes: 'What your people tell each other about a move or a shipment.',
   Crew: 'The phones of crews: links to sign in, and what a crew sees and reports of its own jobs.',
   Jobs: 'Visits for shipments and moves: when, with which truck, and with whom. Nothing is booked twice.',
+  Storage: 'When the goods of a shipment were in storage, and how long they may be there.',
   Presence: 'Who has which record open at this moment.',
   Views: 'Filters and columns of pages, stored for their owners and for others.',
   Events: 'A feed of all changes.',

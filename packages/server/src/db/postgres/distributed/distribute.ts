@@ -30,6 +30,7 @@ const BY_MOVE = {
   former_crew: 'move_id',
   items: 'move_id',
   inventories: 'move_id',
+  storage_stays: 'move_id',
   feed_head: 'name',
 }
 const APART = {
