@@ -308,6 +308,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/condition-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what the symbols of the inventory mean
+         * @description The exception symbols and the numbers of places of the trade's inventory form, with a word for each. Needs no credential.
+         */
+        get: operations["listConditionCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/crew-links/{crewLinkID}": {
         parameters: {
             query?: never;
@@ -754,6 +774,26 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change many items
+         * @description Up to 100 changes and deletions in one request, also of several shipments: a whole truck is checked off at once. Each has the tag of its item. ATOMIC does all of them or none, ISOLATED each by itself.
+         */
+        patch: operations["updateItems"];
         trace?: never;
     };
     "/v1/items/{itemID}": {
@@ -1616,6 +1656,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/shipments/{shipmentID}/item-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add items as people type them
+         * @description Adds the items of a room from lines such as `sofa, 3 cartons books, tv hv`: all of them, in the order of the lines, or none. With `dryRun=true` the answer shows what would be added.
+         */
+        post: operations["createItemList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/shipments/{shipmentID}/items": {
         parameters: {
             query?: never;
@@ -1766,6 +1826,30 @@ export interface paths {
          * @description The status IN_STORAGE adds one by itself. With `source` and the scope records:import, it is created as it is in another system.
          */
         post: operations["createStorageStay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shipments/{shipmentID}/weighings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the weighings of a shipment
+         * @description One page of weighings, the last recorded first unless sorted, or all of them as CSV or NDJSON.
+         */
+        get: operations["listWeighings"];
+        put?: never;
+        /**
+         * Record a weighing of a shipment
+         * @description The actual weight of the shipment follows from its weighings, in the same change: it is that of the lowest certified one, or of the newest, as actualWeightRule of the company says. With `source` and the scope records:import, it creates a weighing as it is in another system.
+         */
+        post: operations["createWeighing"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1952,6 +2036,26 @@ export interface paths {
         patch: operations["updateTruck"];
         trace?: never;
     };
+    "/v1/trucks/{truckID}/weighings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a weighing of several shipments on one truck
+         * @description Creates one weighing for each shipment, all of them or none: the sum of their net weights is exactly that of the truck. Shares without a weight get the rest in proportion to the estimated weights of their items or, if no item has one, of the shipments.
+         */
+        post: operations["createTruckWeighings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/views": {
         parameters: {
             query?: never;
@@ -2074,6 +2178,54 @@ export interface paths {
          * @description Creates a new delivery with its own attempts. The event keeps its id, so that the receiver recognizes it. Both you and the maker of the webhook must be allowed to read it.
          */
         post: operations["createDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/weighings/{weighingID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a weighing
+         * @description The weighing as it is now, or as it was at an instant (asOf).
+         */
+        get: operations["getWeighing"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a weighing
+         * @description Its history stays readable. The actual weight of the shipment follows from its weighings, in the same change: it is that of the lowest certified one, or of the newest, as actualWeightRule of the company says. After the last one, the shipment keeps its weight, which can then be written by hand again.
+         */
+        delete: operations["deleteWeighing"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a weighing
+         * @description Changes the members in the patch. The actual weight of the shipment follows from its weighings, in the same change: it is that of the lowest certified one, or of the newest, as actualWeightRule of the company says. The weights of a split cannot change.
+         */
+        patch: operations["updateWeighing"];
+        trace?: never;
+    };
+    "/v1/weighings/{weighingID}/reversions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo changes of a weighing
+         * @description Writes a new version that undoes all changes since a version (to), or those of one event (change). The rules of a PATCH hold. The status stays, and erased data stays erased. If a member that the event changed was changed again later, the answer is 409 with the members of a 412. A reversion can itself be undone.
+         */
+        post: operations["revertWeighing"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2425,7 +2577,7 @@ export interface components {
         /** @description Whether the truck may carry more than its capacity with this job. */
         AllowsOverload: boolean;
         /** @description A record of any kind. No member names the kind; each kind has its own required members. */
-        AnyRecord: components["schemas"]["Address"] | components["schemas"]["Agent"] | components["schemas"]["Company"] | components["schemas"]["Delivery"] | components["schemas"]["Document"] | components["schemas"]["Erasure"] | components["schemas"]["Item"] | components["schemas"]["Job"] | components["schemas"]["Key"] | components["schemas"]["Link"] | components["schemas"]["Move"] | components["schemas"]["MoveParty"] | components["schemas"]["Party"] | components["schemas"]["Service"] | components["schemas"]["Note"] | components["schemas"]["Shipment"] | components["schemas"]["StorageStay"] | components["schemas"]["View"] | components["schemas"]["Webhook"] | components["schemas"]["Truck"] | components["schemas"]["CrewMember"] | components["schemas"]["CrewLink"] | components["schemas"]["Absence"];
+        AnyRecord: components["schemas"]["Address"] | components["schemas"]["Agent"] | components["schemas"]["Company"] | components["schemas"]["Delivery"] | components["schemas"]["Document"] | components["schemas"]["Erasure"] | components["schemas"]["Item"] | components["schemas"]["Job"] | components["schemas"]["Key"] | components["schemas"]["Link"] | components["schemas"]["Move"] | components["schemas"]["MoveParty"] | components["schemas"]["Party"] | components["schemas"]["Service"] | components["schemas"]["Weighing"] | components["schemas"]["Note"] | components["schemas"]["Shipment"] | components["schemas"]["StorageStay"] | components["schemas"]["View"] | components["schemas"]["Webhook"] | components["schemas"]["Truck"] | components["schemas"]["CrewMember"] | components["schemas"]["CrewLink"] | components["schemas"]["Absence"];
         Assignee: string | null;
         /** @description Who is free: active trucks and people with enough time, and trucks with enough room. */
         Availability: {
@@ -2487,7 +2639,7 @@ export interface components {
              * @description The type of the event, for example shipment.updated. More types may be added.
              * @enum {string}
              */
-            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "item.created" | "item.updated" | "item.deleted" | "item.restored" | "item.reverted" | "item.imported" | "storage_stay.created" | "storage_stay.updated" | "storage_stay.deleted" | "storage_stay.restored" | "storage_stay.extension_asked" | "storage_stay.extension_decided" | "storage_stay.reverted" | "storage_stay.imported" | "view.created" | "view.updated" | "view.deleted" | "view.imported" | "webhook.ping";
+            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "item.created" | "item.updated" | "item.deleted" | "item.restored" | "item.reverted" | "item.imported" | "weighing.created" | "weighing.updated" | "weighing.deleted" | "weighing.restored" | "weighing.reverted" | "weighing.imported" | "storage_stay.created" | "storage_stay.updated" | "storage_stay.deleted" | "storage_stay.restored" | "storage_stay.extension_asked" | "storage_stay.extension_decided" | "storage_stay.reverted" | "storage_stay.imported" | "view.created" | "view.updated" | "view.deleted" | "view.imported" | "webhook.ping";
             subject: components["schemas"]["Subject"];
             time: components["schemas"]["Instant"];
             /** @constant */
@@ -2599,6 +2751,11 @@ export interface components {
              * @enum {string}
              */
             firstDayOfWeek: "MONDAY" | "SATURDAY" | "SUNDAY";
+            /**
+             * @description Which weighing the actual weight of a shipment comes from: the lowest on a certified scale, or the newest. Without a certified one it is the newest. Shipments that were weighed before keep their weight until their next weighing.
+             * @enum {string}
+             */
+            actualWeightRule: "LOWEST_CERTIFIED" | "NEWEST";
             createdAt: components["schemas"]["Instant"];
             lastUpdated: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -2631,6 +2788,7 @@ export interface components {
             timeZone?: string | null;
             units?: ("POUNDS" | "KILOGRAMS") | null;
             firstDayOfWeek?: ("MONDAY" | "SATURDAY" | "SUNDAY") | null;
+            actualWeightRule?: ("LOWEST_CERTIFIED" | "NEWEST") | null;
         };
         /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
         CompanyEvent: {
@@ -2657,6 +2815,21 @@ export interface components {
             occurredAt: string | null;
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Company"] | null;
+        };
+        /** @description What the symbols of the trade's inventory mean. */
+        ConditionCodes: {
+            /** @description The exception symbols. */
+            conditions: {
+                code: string;
+                /** @description The word for people. */
+                name: string;
+            }[];
+            /** @description The numbers of places. */
+            places: {
+                number: number;
+                /** @description The word for people. */
+                name: string;
+            }[];
         };
         /** @description Creates the record once: it is the Idempotency-Key of the POST that creates the same record. If it was used, the result is the stored one. */
         CreationKey: string;
@@ -3164,9 +3337,9 @@ export interface components {
             current?: components["schemas"]["Erasure"];
         };
         /** @description One change of one record. The type says which kind of record it is. */
-        Event: components["schemas"]["MoveEvent"] | components["schemas"]["ShipmentEvent"] | components["schemas"]["AgentEvent"] | components["schemas"]["ServiceEvent"] | components["schemas"]["DocumentEvent"] | components["schemas"]["MovePartyEvent"] | components["schemas"]["PartyEvent"] | components["schemas"]["CompanyEvent"] | components["schemas"]["TruckEvent"] | components["schemas"]["CrewMemberEvent"] | components["schemas"]["CrewLinkEvent"] | components["schemas"]["AbsenceEvent"] | components["schemas"]["WebhookEvent"] | components["schemas"]["KeyEvent"] | components["schemas"]["LinkEvent"] | components["schemas"]["NoteEvent"] | components["schemas"]["JobEvent"] | components["schemas"]["ItemEvent"] | components["schemas"]["StorageStayEvent"] | components["schemas"]["ViewEvent"];
+        Event: components["schemas"]["MoveEvent"] | components["schemas"]["ShipmentEvent"] | components["schemas"]["AgentEvent"] | components["schemas"]["ServiceEvent"] | components["schemas"]["DocumentEvent"] | components["schemas"]["MovePartyEvent"] | components["schemas"]["PartyEvent"] | components["schemas"]["CompanyEvent"] | components["schemas"]["TruckEvent"] | components["schemas"]["CrewMemberEvent"] | components["schemas"]["CrewLinkEvent"] | components["schemas"]["AbsenceEvent"] | components["schemas"]["WebhookEvent"] | components["schemas"]["KeyEvent"] | components["schemas"]["LinkEvent"] | components["schemas"]["NoteEvent"] | components["schemas"]["JobEvent"] | components["schemas"]["ItemEvent"] | components["schemas"]["WeighingEvent"] | components["schemas"]["StorageStayEvent"] | components["schemas"]["ViewEvent"];
         /** @enum {string} */
-        EventPattern: "*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "company.*" | "truck.*" | "crew_member.*" | "crew_link.*" | "absence.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "job.*" | "item.*" | "storage_stay.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "item.created" | "item.updated" | "item.deleted" | "item.restored" | "item.reverted" | "item.imported" | "storage_stay.created" | "storage_stay.updated" | "storage_stay.deleted" | "storage_stay.restored" | "storage_stay.extension_asked" | "storage_stay.extension_decided" | "storage_stay.reverted" | "storage_stay.imported" | "view.created" | "view.updated" | "view.deleted" | "view.imported";
+        EventPattern: "*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "company.*" | "truck.*" | "crew_member.*" | "crew_link.*" | "absence.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "job.*" | "item.*" | "weighing.*" | "storage_stay.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "item.created" | "item.updated" | "item.deleted" | "item.restored" | "item.reverted" | "item.imported" | "weighing.created" | "weighing.updated" | "weighing.deleted" | "weighing.restored" | "weighing.reverted" | "weighing.imported" | "storage_stay.created" | "storage_stay.updated" | "storage_stay.deleted" | "storage_stay.restored" | "storage_stay.extension_asked" | "storage_stay.extension_decided" | "storage_stay.reverted" | "storage_stay.imported" | "view.created" | "view.updated" | "view.deleted" | "view.imported";
         /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.* and party.*, which must be named. */
         EventTypes: components["schemas"]["EventPattern"][];
         /** @description How long the work takes, up to a week. */
@@ -3444,6 +3617,7 @@ export interface components {
             statusReason?: components["schemas"]["Remarks"];
             submittedAt?: components["schemas"]["InstantOrNull"];
             approvedAt?: components["schemas"]["InstantOrNull"];
+            actualWeightFrom?: components["schemas"]["IdOrNull"];
             agents?: components["schemas"]["ImportedAgent"][] | null;
             services?: components["schemas"]["ImportedService"][] | null;
             id?: components["schemas"]["ImportedId"];
@@ -3476,6 +3650,7 @@ export interface components {
             statusReason?: components["schemas"]["Remarks"];
             submittedAt?: components["schemas"]["InstantOrNull"];
             approvedAt?: components["schemas"]["InstantOrNull"];
+            actualWeightFrom?: components["schemas"]["IdOrNull"];
             agents?: components["schemas"]["ImportedAgent"][] | null;
             services?: components["schemas"]["ImportedService"][] | null;
             id?: components["schemas"]["ImportedId"];
@@ -3548,6 +3723,35 @@ export interface components {
             createdAt?: components["schemas"]["InstantOrNull"];
             lastUpdated?: components["schemas"]["InstantOrNull"];
         };
+        /** @description A weighing as another system has it. One with splitID also has netWeight, truckID and splitNetWeight. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt. `weight_order`: grossWeight must be greater than tareWeight. `in_future`: weighedAt must not be later than tomorrow. `wrong_net`: netWeight and splitNetWeight must fit grossWeight and tareWeight. `required`, `not_allowed`: only a split has its members, and it has all of them. */
+        ImportedWeighing: {
+            source: components["schemas"]["Source"];
+            /** @description The truck with its load. Whole pounds. */
+            grossWeight: number;
+            /** @description The truck without the shipment, as it is weighed before or after. Whole pounds. */
+            tareWeight: number;
+            /**
+             * Format: date-time
+             * @description When it was weighed, not later than tomorrow.
+             */
+            weighedAt: string;
+            /** @description Whether the scale is certified. */
+            isCertified?: boolean;
+            /** @description Whether the shipment was weighed again. */
+            isReweigh?: boolean;
+            scale?: string | null;
+            place?: string | null;
+            weighedBy?: string | null;
+            ticketDocumentID?: string | null;
+            remarks?: components["schemas"]["Remarks"];
+            netWeight?: number | null;
+            truckID?: components["schemas"]["IdOrNull"];
+            splitID?: string | null;
+            splitNetWeight?: number | null;
+            id?: components["schemas"]["ImportedId"];
+            createdAt?: components["schemas"]["InstantOrNull"];
+            lastUpdated?: components["schemas"]["InstantOrNull"];
+        };
         /**
          * Format: date-time
          * @description RFC 3339 in UTC with milliseconds.
@@ -3608,9 +3812,45 @@ export interface components {
             lastUpdated: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
         };
+        /** @description Up to 100 operations. `repeated`: each must be on another record. `too_many`: together they would write too many rows in one transaction. */
+        ItemBulk: {
+            mode: components["schemas"]["BulkMode"];
+            operations: (components["schemas"]["ItemUpdateOperation"] | components["schemas"]["ItemDeleteOperation"])[];
+        };
+        ItemBulkAnswer: {
+            /**
+             * Format: uuid
+             * @description The id of the bulk. All its events have it as batchID.
+             */
+            batchID: string;
+            results: components["schemas"]["ItemBulkResult"][];
+        };
+        /** @description The result of one operation: the record, or the problem that the single request would have had. With Prefer: return=minimal the record is null, and after 2 MiB of records too. */
+        ItemBulkResult: {
+            /**
+             * @description The status that the single request would have had.
+             * @enum {integer}
+             */
+            status: 200 | 204;
+            eTag: string | null;
+            record: components["schemas"]["Item"] | null;
+        } | {
+            /** @description The status that the single request would have had. */
+            status: number;
+            problem: components["schemas"]["ItemConflict"];
+        };
         /** @description A problem that shows the current Item. */
         ItemConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Item"];
+        };
+        ItemDeleteOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "delete";
+            id: components["schemas"]["BulkTarget"];
+            ifMatch?: components["schemas"]["BulkIfMatch"];
         };
         /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
         ItemEvent: {
@@ -3727,6 +3967,17 @@ export interface components {
              * @enum {string}
              */
             status?: "LISTED" | "LOADED" | "DELIVERED" | "MISSING" | "DAMAGED";
+        };
+        ItemUpdateOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "update";
+            id: components["schemas"]["BulkTarget"];
+            ifMatch?: components["schemas"]["BulkIfMatch"];
+            mergeBase?: components["schemas"]["MergeBase"];
+            patch: components["schemas"]["ItemPatch"];
         };
         /** @description One visit for a shipment or a move. */
         Job: {
@@ -4503,6 +4754,13 @@ export interface components {
              */
             status?: "LISTED" | "LOADED" | "DELIVERED" | "MISSING" | "DAMAGED";
         };
+        /** @description Items to add, 100 at most. Cartons are packed by the carrier, unless packedBy or their line says otherwise. The violations of `/text` name the line: `required`, `out_of_range`, `duplicate`; `too_many`: more items than one list adds. */
+        NewItemList: {
+            room?: string | null;
+            packedBy?: ("OWNER" | "CARRIER") | null;
+            /** @description The items as people type them, separated by commas, semicolons or line breaks. A number in front makes as many items, each with a number of its own. Behind the description: `x6` for six pieces that share a number, `hv` for high value, `pbo` or `cp` for a carton packed by its owner or by the carrier, `120lb` and `15cf` for weight and volume. */
+            text: string;
+        };
         /** @description A job to plan, for a shipment or a move. Without timeZone it is in the time zone of the company. `required`: shipmentID or moveID. `unknown_shipment`, `unknown_move`: it must exist. `unknown_truck`, `unknown_crew_member`: they must exist. `not_active`: they must be active. `duplicate`: each person once. `not_allowed`: leadID must be one of crewMemberIDs. `unknown_time_zone`: the time zone must exist. `out_of_range`: the day must be from 2000 to 2999. `date_order`: a pickup must not be after the delivery. */
         NewJob: {
             moveID?: string | null;
@@ -4660,6 +4918,27 @@ export interface components {
              * @default false
              */
             ping?: boolean;
+        };
+        /** @description A weighing of one shipment. `weight_order`: grossWeight must be greater than tareWeight. `in_future`: weighedAt must not be later than tomorrow. `unknown_document`: ticketDocumentID is a document of the shipment or of its move. */
+        NewWeighing: {
+            /** @description The truck with its load. Whole pounds. */
+            grossWeight: number;
+            /** @description The truck without the shipment, as it is weighed before or after. Whole pounds. */
+            tareWeight: number;
+            /**
+             * Format: date-time
+             * @description When it was weighed, not later than tomorrow.
+             */
+            weighedAt: string;
+            /** @description Whether the scale is certified. */
+            isCertified?: boolean;
+            /** @description Whether the shipment was weighed again. */
+            isReweigh?: boolean;
+            scale?: string | null;
+            place?: string | null;
+            weighedBy?: string | null;
+            ticketDocumentID?: string | null;
+            remarks?: components["schemas"]["Remarks"];
         };
         /** @description The statuses that updateStatus accepts now. */
         NextStatuses: components["schemas"]["ShipmentStatus"][];
@@ -4884,7 +5163,7 @@ export interface components {
              * @description Stable, for programs. More codes may be added.
              * @enum {string}
              */
-            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_form" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "link_revoked" | "link_expired" | "insufficient_scope" | "channel_not_allowed" | "party_not_allowed" | "job_reassigned" | "job_too_old" | "document_not_yours" | "not_a_crew_member" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "party_not_found" | "move_party_not_found" | "truck_not_found" | "crew_member_not_found" | "absence_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "link_not_found" | "crew_link_not_found" | "document_not_found" | "document_has_no_content" | "note_not_found" | "view_not_found" | "job_not_found" | "item_not_found" | "storage_stay_not_found" | "invalid_tracking_link" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "party_on_move" | "too_many_parties" | "last_owner" | "party_in_use" | "truck_in_use" | "crew_member_in_use" | "crew_member_not_active" | "account_taken" | "webhook_is_disabled" | "too_many_webhooks" | "too_many_links" | "too_many_storage_stays" | "storage_stay_open" | "storage_has_ended" | "extension_pending" | "extension_decided" | "too_many_extensions" | "too_many_views" | "too_many_notes" | "too_many_items" | "already_booked" | "over_capacity" | "job_is_final" | "job_canceled" | "job_not_due" | "too_many_jobs" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "change_too_large" | "patch_not_applicable" | "part_out_of_order" | "document_is_stored" | "proof_missing" | "merge_conflict" | "bulk_refused" | "idempotency_key_in_use" | "route_retired" | "move_erased" | "job_gone" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
+            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_form" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "link_revoked" | "link_expired" | "insufficient_scope" | "channel_not_allowed" | "party_not_allowed" | "job_reassigned" | "job_too_old" | "document_not_yours" | "not_a_crew_member" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "party_not_found" | "move_party_not_found" | "truck_not_found" | "crew_member_not_found" | "absence_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "link_not_found" | "crew_link_not_found" | "document_not_found" | "document_has_no_content" | "note_not_found" | "view_not_found" | "job_not_found" | "item_not_found" | "weighing_not_found" | "storage_stay_not_found" | "invalid_tracking_link" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "party_on_move" | "too_many_parties" | "last_owner" | "party_in_use" | "truck_in_use" | "crew_member_in_use" | "crew_member_not_active" | "account_taken" | "webhook_is_disabled" | "too_many_webhooks" | "too_many_links" | "too_many_storage_stays" | "storage_stay_open" | "storage_has_ended" | "extension_pending" | "extension_decided" | "too_many_extensions" | "too_many_views" | "too_many_notes" | "too_many_items" | "already_booked" | "over_capacity" | "job_is_final" | "job_canceled" | "job_not_due" | "too_many_jobs" | "too_many_weighings" | "weighing_is_split" | "weight_is_weighed" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "change_too_large" | "patch_not_applicable" | "part_out_of_order" | "document_is_stored" | "proof_missing" | "merge_conflict" | "bulk_refused" | "idempotency_key_in_use" | "route_retired" | "move_erased" | "job_gone" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
             /** @description All violations, each with its place; up to 100. */
             errors?: {
                 /** @description A JSON Pointer into the content. */
@@ -5002,6 +5281,11 @@ export interface components {
             pounds?: number;
             /** @description How much the truck may carry. */
             capacityPounds?: number | null;
+            /**
+             * Format: uuid
+             * @description The weighing that a weight comes from.
+             */
+            weighingID?: string | null;
             /** @description Up to five records that stand against a deletion, as subjects: absences/<id>. */
             usedBy?: string[];
             /** @description Of the feed: its current epoch. */
@@ -5092,6 +5376,7 @@ export interface components {
             metadata: components["schemas"]["Metadata"];
             valuation: ("FULL_VALUE" | "RELEASED_VALUE") | null;
             declaredValue: number | null;
+            actualWeightFrom: string | null;
             createdAt: components["schemas"]["Instant"];
             lastUpdated: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -5217,6 +5502,7 @@ export interface components {
             metadata: components["schemas"]["Metadata"];
             valuation: ("FULL_VALUE" | "RELEASED_VALUE") | null;
             declaredValue: number | null;
+            actualWeightFrom: string | null;
             createdAt: components["schemas"]["Instant"];
             lastUpdated: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -5346,6 +5632,7 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             valuation?: ("FULL_VALUE" | "RELEASED_VALUE") | null;
             declaredValue?: number | null;
+            actualWeightFrom?: string | null;
             createdAt?: components["schemas"]["Instant"];
             lastUpdated?: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -5370,6 +5657,7 @@ export interface components {
             actualDeliveryDate: components["schemas"]["DayOrNull"];
             estimatedWeight: components["schemas"]["Weight"];
             actualWeight: components["schemas"]["Weight"];
+            actualWeightFrom: string | null;
             status: components["schemas"]["ShipmentStatus"];
             nextStatuses: components["schemas"]["NextStatuses"];
             pickupAddress: components["schemas"]["AddressOrNull"];
@@ -5385,7 +5673,7 @@ export interface components {
         ShipmentForCrewConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["ShipmentForCrew"];
         };
-        ShipmentMembers: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "valuation" | "declaredValue" | "createdAt" | "lastUpdated" | "eTag")[];
+        ShipmentMembers: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "valuation" | "declaredValue" | "actualWeightFrom" | "createdAt" | "lastUpdated" | "eTag")[];
         /** @description An omitted member is kept, null clears it, and nested objects are merged. Read-only members may be sent unchanged. `date_order`: a pickup date must not be after the delivery date of the same kind. `in_future`: an actual date must not be later than tomorrow. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. `required`: a new address must be complete. `not_allowed`: the operator may restrict the types of shipments. `too_many`: metadata has up to 50 names. */
         ShipmentPatch: {
             shipmentType?: components["schemas"]["ShipmentType"];
@@ -5796,6 +6084,31 @@ export interface components {
             isActive?: boolean;
             metadata?: components["schemas"]["MetadataPatch"];
         };
+        /** @description A weighing of several shipments on one truck. `weight_order`: grossWeight must be greater than tareWeight. `in_future`: weighedAt must not be later than tomorrow. `unknown_shipment`: a shipment must exist. `duplicate`: each shipment once. `shares_exceed`: the given weights must leave something for the others. `wrong_net`: if all weights are given, they must be the net weight together. `required`: a shipment without an estimated weight needs netWeight, unless it gets all of the rest. */
+        TruckWeighing: {
+            /** @description The truck with its load. Whole pounds. */
+            grossWeight: number;
+            /** @description The truck without the shipment, as it is weighed before or after. Whole pounds. */
+            tareWeight: number;
+            /**
+             * Format: date-time
+             * @description When it was weighed, not later than tomorrow.
+             */
+            weighedAt: string;
+            /** @description Whether the scale is certified. */
+            isCertified?: boolean;
+            /** @description Whether the shipment was weighed again. */
+            isReweigh?: boolean;
+            scale?: string | null;
+            place?: string | null;
+            weighedBy?: string | null;
+            remarks?: components["schemas"]["Remarks"];
+            /** @description The shipments on the truck. Those without netWeight share the rest in proportion to the estimated weights of their items or, if no item has one, to their own. */
+            shares: {
+                shipmentID: components["schemas"]["Id"];
+                netWeight?: number | null;
+            }[];
+        };
         View: {
             id: components["schemas"]["Id"];
             name: components["schemas"]["ViewName"];
@@ -5957,6 +6270,121 @@ export interface components {
             eTag: components["schemas"]["Tag"];
             /** @description The new secret. It is not shown again. */
             secret?: string;
+        };
+        /** @description One weighing of a shipment on a scale. */
+        Weighing: {
+            id: components["schemas"]["Id"];
+            moveID: components["schemas"]["Id"];
+            shipmentID: components["schemas"]["Id"];
+            /** @description The truck with its load. Whole pounds. */
+            grossWeight: number;
+            /** @description The truck without the shipment, as it is weighed before or after. Whole pounds. */
+            tareWeight: number;
+            /** @description What the shipment weighs: grossWeight without tareWeight; of a split, its share. Whole pounds. */
+            netWeight: number;
+            /**
+             * Format: date-time
+             * @description When it was weighed, not later than tomorrow.
+             */
+            weighedAt: string;
+            /** @description Whether the scale is certified. */
+            isCertified: boolean;
+            /** @description Whether the shipment was weighed again. */
+            isReweigh: boolean;
+            scale: string | null;
+            place: string | null;
+            weighedBy: string | null;
+            ticketDocumentID: string | null;
+            remarks: components["schemas"]["Remarks"];
+            truckID: string | null;
+            splitID: string | null;
+            splitNetWeight: number | null;
+            createdAt: components["schemas"]["Instant"];
+            lastUpdated: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
+        /** @description A problem that shows the current Weighing. */
+        WeighingConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Weighing"];
+        };
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
+        WeighingEvent: {
+            seq: components["schemas"]["Seq"];
+            id: components["schemas"]["Id"];
+            /**
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "weighing.created" | "weighing.updated" | "weighing.deleted" | "weighing.restored" | "weighing.reverted" | "weighing.imported";
+            subject: components["schemas"]["Subject"];
+            moveID: components["schemas"]["IdOrNull"];
+            shipmentID: components["schemas"]["IdOrNull"];
+            eTag: components["schemas"]["TagAfter"];
+            previousETag: components["schemas"]["TagBefore"];
+            changes: components["schemas"]["Changes"];
+            actor: components["schemas"]["ActorId"];
+            actorName: components["schemas"]["ActorName"];
+            channel: components["schemas"]["Channel"];
+            requestID: string;
+            batchID: components["schemas"]["BatchId"];
+            reverts: components["schemas"]["RevertedOrNull"];
+            source: components["schemas"]["SourceOrNull"];
+            occurredAt: string | null;
+            time: components["schemas"]["Instant"];
+            record: components["schemas"]["Weighing"] | null;
+        };
+        /** @description A record with only some members: id, eTag and those named in fields. */
+        WeighingFields: {
+            id: components["schemas"]["Id"];
+            moveID?: components["schemas"]["Id"];
+            shipmentID?: components["schemas"]["Id"];
+            /** @description The truck with its load. Whole pounds. */
+            grossWeight?: number;
+            /** @description The truck without the shipment, as it is weighed before or after. Whole pounds. */
+            tareWeight?: number;
+            /** @description What the shipment weighs: grossWeight without tareWeight; of a split, its share. Whole pounds. */
+            netWeight?: number;
+            /**
+             * Format: date-time
+             * @description When it was weighed, not later than tomorrow.
+             */
+            weighedAt?: string;
+            /** @description Whether the scale is certified. */
+            isCertified?: boolean;
+            /** @description Whether the shipment was weighed again. */
+            isReweigh?: boolean;
+            scale?: string | null;
+            place?: string | null;
+            weighedBy?: string | null;
+            ticketDocumentID?: string | null;
+            remarks?: components["schemas"]["Remarks"];
+            truckID?: string | null;
+            splitID?: string | null;
+            splitNetWeight?: number | null;
+            createdAt?: components["schemas"]["Instant"];
+            lastUpdated?: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
+        /** @description An omitted member is kept, null clears it. Read-only members may be sent unchanged. `weight_order`: grossWeight must be greater than tareWeight. `in_future`: weighedAt must not be later than tomorrow. `unknown_document`: ticketDocumentID is a document of the shipment or of its move. */
+        WeighingPatch: {
+            /** @description The truck with its load. Whole pounds. */
+            grossWeight?: number;
+            /** @description The truck without the shipment, as it is weighed before or after. Whole pounds. */
+            tareWeight?: number;
+            /**
+             * Format: date-time
+             * @description When it was weighed, not later than tomorrow.
+             */
+            weighedAt?: string;
+            /** @description Whether the scale is certified. */
+            isCertified?: boolean;
+            /** @description Whether the shipment was weighed again. */
+            isReweigh?: boolean;
+            scale?: string | null;
+            place?: string | null;
+            weighedBy?: string | null;
+            ticketDocumentID?: string | null;
+            remarks?: components["schemas"]["Remarks"];
         };
         Weight: number | null;
         /** @description When the crew arrives at the latest. Before windowStart, it is on the next day. For example 08:00. */
@@ -6423,7 +6851,7 @@ export interface components {
                  *     01a1df14-1e00-7002-9b35-b8b3a50b7eba,ow-0dFMfgmV4VYBY-21SNn
                  */
                 "text/csv": string;
-                /** @example {"id":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV-01","shipmentType":"HHG","requestedPickupDate":"2026-12-01","scheduledPickupDate":null,"actualPickupDate":null,"deliveryDate":"2026-12-08","scheduledDeliveryDate":null,"actualDeliveryDate":null,"estimatedWeight":4200,"actualWeight":null,"status":"SUBMITTED","nextStatuses":["APPROVED","REJECTED","CANCELED"],"pickupAddress":null,"destinationAddress":{"id":"01a1df14-1e00-7003-9b35-b8b3a50b7eba","streetAddress1":"1 Main Street","streetAddress2":null,"streetAddress3":null,"city":"Boise","state":"ID","postalCode":"83702","country":"US","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"QEDpQ7zEQLYnWpDDSZCBDo"},"secondaryPickupAddress":null,"secondaryDestinationAddress":null,"customerRemarks":"Ring twice","counselorRemarks":null,"reference":null,"rejectionReason":null,"statusReason":null,"submittedAt":"2026-11-15T12:00:00.000Z","approvedAt":null,"metadata":{},"valuation":null,"declaredValue":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"ow-0dFMfgmV4VYBY-21SNn"} */
+                /** @example {"id":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV-01","shipmentType":"HHG","requestedPickupDate":"2026-12-01","scheduledPickupDate":null,"actualPickupDate":null,"deliveryDate":"2026-12-08","scheduledDeliveryDate":null,"actualDeliveryDate":null,"estimatedWeight":4200,"actualWeight":null,"status":"SUBMITTED","nextStatuses":["APPROVED","REJECTED","CANCELED"],"pickupAddress":null,"destinationAddress":{"id":"01a1df14-1e00-7003-9b35-b8b3a50b7eba","streetAddress1":"1 Main Street","streetAddress2":null,"streetAddress3":null,"city":"Boise","state":"ID","postalCode":"83702","country":"US","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"QEDpQ7zEQLYnWpDDSZCBDo"},"secondaryPickupAddress":null,"secondaryDestinationAddress":null,"customerRemarks":"Ring twice","counselorRemarks":null,"reference":null,"rejectionReason":null,"statusReason":null,"submittedAt":"2026-11-15T12:00:00.000Z","approvedAt":null,"metadata":{},"valuation":null,"declaredValue":null,"actualWeightFrom":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"ow-0dFMfgmV4VYBY-21SNn"} */
                 "application/x-ndjson": string;
             };
         };
@@ -6465,6 +6893,23 @@ export interface components {
                 "text/csv": string;
                 /** @example {"id":"01a1df14-1e00-7074-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","place":"Warehouse 4, Nampa","lotNumber":"L-1842","startedOn":"2026-09-01","endedOn":null,"authorizedDays":90,"extensions":[{"id":"01a1df14-1e00-7075-9b35-b8b3a50b7eba","days":30,"reason":"The house is not ready.","askedAt":"2026-11-15T12:00:00.000Z","askedBy":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","askedByName":"Ann Miller","status":"APPROVED","approvedDays":14,"decisionReason":"Two weeks are enough.","decidedAt":"2026-11-15T12:00:01.000Z","decidedBy":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","decidedByName":"Ben Okoro"}],"authorizedUntil":"2026-12-13","daysStored":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"s9YcW2xQu5LiDb7kPo4AmF"} */
                 "application/x-ndjson": string;
+            };
+        };
+        /** @description The weighing */
+        "Weighing.200": {
+            headers: {
+                "Content-Location": components["headers"]["Content-Location"];
+                "Dry-Run": components["headers"]["Dry-Run"];
+                ETag: components["headers"]["ETag"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Weighing"];
             };
         };
         /** @description `absence_not_found`: The absence does not exist. */
@@ -7435,6 +7880,19 @@ export interface components {
             };
         };
         /** @description `precondition_failed`: The record has changed since you read it. */
+        "precondition_failed.Weighing.write": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["WeighingConflict"];
+            };
+        };
+        /** @description `precondition_failed`: The record has changed since you read it. */
         "precondition_failed.write": {
             headers: {
                 "Dry-Run": components["headers"]["Dry-Run"];
@@ -7712,6 +8170,19 @@ export interface components {
         };
         /** @description `webhook_not_found`: The webhook does not exist. */
         "webhook_not_found.write": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `weighing_not_found`: The weighing does not exist. */
+        "weighing_not_found.write": {
             headers: {
                 "Dry-Run": components["headers"]["Dry-Run"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -8041,7 +8512,7 @@ export interface components {
          */
         "truckID.2": string;
         /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
-        type: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "company.*" | "truck.*" | "crew_member.*" | "crew_link.*" | "absence.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "job.*" | "item.*" | "storage_stay.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "item.created" | "item.updated" | "item.deleted" | "item.restored" | "item.reverted" | "item.imported" | "storage_stay.created" | "storage_stay.updated" | "storage_stay.deleted" | "storage_stay.restored" | "storage_stay.extension_asked" | "storage_stay.extension_decided" | "storage_stay.reverted" | "storage_stay.imported" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
+        type: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "company.*" | "truck.*" | "crew_member.*" | "crew_link.*" | "absence.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "job.*" | "item.*" | "weighing.*" | "storage_stay.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "item.created" | "item.updated" | "item.deleted" | "item.restored" | "item.reverted" | "item.imported" | "weighing.created" | "weighing.updated" | "weighing.deleted" | "weighing.restored" | "weighing.reverted" | "weighing.imported" | "storage_stay.created" | "storage_stay.updated" | "storage_stay.deleted" | "storage_stay.restored" | "storage_stay.extension_asked" | "storage_stay.extension_decided" | "storage_stay.reverted" | "storage_stay.imported" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
         /** @description A calendar date, YYYY-MM-DD. */
         "unplanned.gte": string;
         /** @description A calendar date, YYYY-MM-DD. */
@@ -8058,6 +8529,11 @@ export interface components {
          * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
          */
         webhookID: string;
+        /**
+         * @description The id of the record.
+         * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+         */
+        weighingID: string;
     };
     requestBodies: {
         AgentContent: {
@@ -9426,6 +9902,41 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    listConditionCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The symbols and the places */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConditionCodes"];
+                };
+            };
+            304: components["responses"]["NotModified.3"];
+            400: components["responses"]["invalid_query"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
     getCrewLink: {
         parameters: {
             query?: never;
@@ -10765,7 +11276,7 @@ export interface operations {
             403: components["responses"]["job_reassigned.write"];
             404: components["responses"]["shipment_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
-            /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `weight_is_weighed`: The weight follows from weighings. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -11602,7 +12113,7 @@ export interface operations {
                     /**
                      * @example id: 9
                      *     event: shipment.updated
-                     *     data: {"seq":9,"id":"01a1df14-1e00-700f-9b35-b8b3a50b7eba","type":"shipment.updated","subject":"shipments/01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","eTag":"ow-0dFMfgmV4VYBY-21SNn","previousETag":"Ag-iR5oh-2M2he9-b0_BNC","changes":[{"path":"/estimatedWeight","from":4000,"to":4200}],"actor":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","actorName":"dispatch","channel":null,"requestID":"01a1df14-1e00-70ff-9b35-b8b3a50b7eba","batchID":null,"time":"2026-11-15T12:00:01.000Z","reverts":null,"source":null,"occurredAt":null,"record":{"id":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV-01","shipmentType":"HHG","requestedPickupDate":"2026-12-01","scheduledPickupDate":null,"actualPickupDate":null,"deliveryDate":"2026-12-08","scheduledDeliveryDate":null,"actualDeliveryDate":null,"estimatedWeight":4200,"actualWeight":null,"status":"SUBMITTED","nextStatuses":["APPROVED","REJECTED","CANCELED"],"pickupAddress":null,"destinationAddress":{"id":"01a1df14-1e00-7003-9b35-b8b3a50b7eba","streetAddress1":"1 Main Street","streetAddress2":null,"streetAddress3":null,"city":"Boise","state":"ID","postalCode":"83702","country":"US","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"QEDpQ7zEQLYnWpDDSZCBDo"},"secondaryPickupAddress":null,"secondaryDestinationAddress":null,"customerRemarks":"Ring twice","counselorRemarks":null,"reference":null,"rejectionReason":null,"statusReason":null,"submittedAt":"2026-11-15T12:00:00.000Z","approvedAt":null,"metadata":{},"valuation":null,"declaredValue":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"ow-0dFMfgmV4VYBY-21SNn"}}
+                     *     data: {"seq":9,"id":"01a1df14-1e00-700f-9b35-b8b3a50b7eba","type":"shipment.updated","subject":"shipments/01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","eTag":"ow-0dFMfgmV4VYBY-21SNn","previousETag":"Ag-iR5oh-2M2he9-b0_BNC","changes":[{"path":"/estimatedWeight","from":4000,"to":4200}],"actor":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","actorName":"dispatch","channel":null,"requestID":"01a1df14-1e00-70ff-9b35-b8b3a50b7eba","batchID":null,"time":"2026-11-15T12:00:01.000Z","reverts":null,"source":null,"occurredAt":null,"record":{"id":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV-01","shipmentType":"HHG","requestedPickupDate":"2026-12-01","scheduledPickupDate":null,"actualPickupDate":null,"deliveryDate":"2026-12-08","scheduledDeliveryDate":null,"actualDeliveryDate":null,"estimatedWeight":4200,"actualWeight":null,"status":"SUBMITTED","nextStatuses":["APPROVED","REJECTED","CANCELED"],"pickupAddress":null,"destinationAddress":{"id":"01a1df14-1e00-7003-9b35-b8b3a50b7eba","streetAddress1":"1 Main Street","streetAddress2":null,"streetAddress3":null,"city":"Boise","state":"ID","postalCode":"83702","country":"US","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"QEDpQ7zEQLYnWpDDSZCBDo"},"secondaryPickupAddress":null,"secondaryDestinationAddress":null,"customerRemarks":"Ring twice","counselorRemarks":null,"reference":null,"rejectionReason":null,"statusReason":null,"submittedAt":"2026-11-15T12:00:00.000Z","approvedAt":null,"metadata":{},"valuation":null,"declaredValue":null,"actualWeightFrom":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"ow-0dFMfgmV4VYBY-21SNn"}}
                      */
                     "text/event-stream": string;
                 };
@@ -11640,6 +12151,70 @@ export interface operations {
             };
             429: components["responses"]["rate_limit_exceeded"];
             default: components["responses"]["default"];
+        };
+    };
+    updateItems: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the records from the results.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.6"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemBulk"];
+            };
+        };
+        responses: {
+            /** @description One result for each operation, in their order */
+            200: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemBulkAnswer"];
+                };
+            };
+            400: components["responses"]["invalid_query.write"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["insufficient_scope.write"];
+            406: components["responses"]["not_acceptable.write"];
+            409: components["responses"]["bulk_refused.write"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
+            422: components["responses"]["invalid_content.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
         };
     };
     getItem: {
@@ -15931,7 +16506,7 @@ export interface operations {
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["shipment_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
-            /** @description `shipment_is_final`: The shipment is in a final status. `reference_taken`: Another record has this reference. `already_booked`: The truck or a person is taken at this time. `over_capacity`: The truck would be overloaded. `change_too_large`: Too much would be changed at once. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `shipment_is_final`: The shipment is in a final status. `reference_taken`: Another record has this reference. `weight_is_weighed`: The weight follows from weighings. `already_booked`: The truck or a person is taken at this time. `over_capacity`: The truck would be overloaded. `change_too_large`: Too much would be changed at once. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -16283,6 +16858,85 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    createItemList: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                shipmentID: components["parameters"]["shipmentID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewItemList"];
+            };
+        };
+        responses: {
+            /** @description The items, as an array */
+            201: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Item"][];
+                };
+            };
+            400: components["responses"]["invalid_query.write"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["party_not_allowed.write"];
+            404: components["responses"]["shipment_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `too_many_items`: The shipment has the maximum number of items. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
+            422: components["responses"]["invalid_content.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
     listItems: {
         parameters: {
             query?: {
@@ -16342,10 +16996,10 @@ export interface operations {
                     "application/json": components["schemas"]["Item"][] | components["schemas"]["ItemFields"][];
                     /**
                      * @example id,eTag
-                     *     01a1df14-1e00-7045-9b35-b8b3a50b7eba,i8XbV1wTu4KhCz6jOn3ZlE
+                     *     01a1df14-1e00-7048-9b35-b8b3a50b7eba,i8XbV1wTu4KhCz6jOn3ZlE
                      */
                     "text/csv": string;
-                    /** @example {"id":"01a1df14-1e00-7045-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","number":12,"description":"Sofa, 3 cushions","room":"Living room","quantity":1,"packedBy":null,"estimatedWeight":245,"estimatedVolume":35,"isHighValue":false,"conditionAtOrigin":[{"code":"SC","places":[5,6],"remarks":null}],"conditionAtDestination":[],"exceptions":null,"status":"LOADED","createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"i8XbV1wTu4KhCz6jOn3ZlE"} */
+                    /** @example {"id":"01a1df14-1e00-7048-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","number":12,"description":"Sofa, 3 cushions","room":"Living room","quantity":1,"packedBy":null,"estimatedWeight":245,"estimatedVolume":35,"isHighValue":false,"conditionAtOrigin":[{"code":"SC","places":[5,6],"remarks":null}],"conditionAtDestination":[],"exceptions":null,"status":"LOADED","createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"i8XbV1wTu4KhCz6jOn3ZlE"} */
                     "application/x-ndjson": string;
                 };
             };
@@ -16730,7 +17384,7 @@ export interface operations {
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["shipment_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
-            /** @description `shipment_is_final`: The shipment is in a final status. `reference_taken`: Another record has this reference. `already_booked`: The truck or a person is taken at this time. `over_capacity`: The truck would be overloaded. `change_too_large`: Too much would be changed at once. `merge_conflict`: Your change overlaps with a newer change. `not_revertible`: The change cannot be undone. `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `shipment_is_final`: The shipment is in a final status. `reference_taken`: Another record has this reference. `weight_is_weighed`: The weight follows from weighings. `already_booked`: The truck or a person is taken at this time. `over_capacity`: The truck would be overloaded. `change_too_large`: Too much would be changed at once. `merge_conflict`: Your change overlaps with a newer change. `not_revertible`: The change cannot be undone. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -17000,6 +17654,162 @@ export interface operations {
             404: components["responses"]["shipment_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
             /** @description `storage_stay_open`: The shipment has an open storage stay. `too_many_storage_stays`: The shipment has the maximum number of storage stays. `id_taken`: Another record has this id. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
+            422: components["responses"]["invalid_content.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    listWeighings: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
+                limit?: components["parameters"]["Dispatch.limit"];
+                /** @description From the Link header of the previous page. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description A sort field, with - in front for descending. Default: newest first. */
+                sort?: "weighedAt" | "-weighedAt" | "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
+                /** @description The members to show, separated by commas; id and eTag are always included. */
+                fields?: ("id" | "moveID" | "shipmentID" | "grossWeight" | "tareWeight" | "netWeight" | "weighedAt" | "isCertified" | "isReweigh" | "scale" | "place" | "weighedBy" | "ticketDocumentID" | "remarks" | "truckID" | "splitID" | "splitNetWeight" | "createdAt" | "lastUpdated" | "eTag")[];
+                /** @description Only weighings on certified scales, or only the others. */
+                isCertified?: boolean;
+            };
+            header?: {
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                shipmentID: components["parameters"]["shipmentID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Weighing"][] | components["schemas"]["WeighingFields"][];
+                    /**
+                     * @example id,eTag
+                     *     01a1df14-1e00-7048-9b35-b8b3a50b7eba,w4VzT9uRs2IfAy4hMl1XjC
+                     */
+                    "text/csv": string;
+                    /** @example {"id":"01a1df14-1e00-7048-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","grossWeight":25400,"tareWeight":18200,"netWeight":7200,"weighedAt":"2026-11-14T15:20:00.000Z","isCertified":true,"isReweigh":false,"scale":"CAT 114","place":"Boise, ID","weighedBy":"Rosa Diaz","ticketDocumentID":null,"remarks":null,"truckID":null,"splitID":null,"splitNetWeight":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"w4VzT9uRs2IfAy4hMl1XjC"} */
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["invalid_cursor"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            404: components["responses"]["shipment_not_found"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    createWeighing: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                shipmentID: components["parameters"]["shipmentID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWeighing"] | components["schemas"]["ImportedWeighing"];
+            };
+        };
+        responses: {
+            /** @description The weighing */
+            201: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Weighing"];
+                };
+            };
+            400: components["responses"]["invalid_query.write"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["party_not_allowed.write"];
+            404: components["responses"]["shipment_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `too_many_weighings`: The shipment has the maximum number of weighings. `id_taken`: Another record has this id. `change_too_large`: Too much would be changed at once. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -17962,6 +18772,85 @@ export interface operations {
             default: components["responses"]["default.write"];
         };
     };
+    createTruckWeighings: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                truckID: components["parameters"]["truckID.2"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TruckWeighing"];
+            };
+        };
+        responses: {
+            /** @description The weighing, as an array */
+            201: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Weighing"][];
+                };
+            };
+            400: components["responses"]["invalid_query.write"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["insufficient_scope.write"];
+            404: components["responses"]["truck_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `too_many_weighings`: The shipment has the maximum number of weighings. `change_too_large`: Too much would be changed at once. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
+            422: components["responses"]["invalid_content.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
     listViews: {
         parameters: {
             query?: {
@@ -18792,6 +19681,295 @@ export interface operations {
             413: components["responses"]["body_too_large.write"];
             415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    getWeighing: {
+        parameters: {
+            query?: {
+                /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
+                asOf?: components["parameters"]["asOf"];
+            };
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                weighingID: components["parameters"]["weighingID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The weighing */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Weighing"];
+                };
+            };
+            304: components["responses"]["NotModified.2"];
+            400: components["responses"]["invalid_query.2"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            /** @description `weighing_not_found`: The weighing does not exist. */
+            404: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            406: components["responses"]["not_acceptable"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["WeighingConflict"];
+                };
+            };
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    deleteWeighing: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                weighingID: components["parameters"]["weighingID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent.2"];
+            400: components["responses"]["invalid_query.write.3"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["party_not_allowed.write"];
+            404: components["responses"]["weighing_not_found.write"];
+            409: components["responses"]["change_too_large.write"];
+            412: components["responses"]["precondition_failed.Weighing.write"];
+            422: components["responses"]["idempotency_key_reused.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    updateWeighing: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header: {
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": components["parameters"]["If-Match.2"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                Prefer?: components["parameters"]["Prefer.3"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                weighingID: components["parameters"]["weighingID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WeighingPatch"];
+                "application/merge-patch+json": components["schemas"]["WeighingPatch"];
+                /**
+                 * @example [
+                 *       {
+                 *         "op": "add",
+                 *         "path": "/isReweigh",
+                 *         "value": true
+                 *       }
+                 *     ]
+                 */
+                "application/json-patch+json": components["schemas"]["JsonPatch"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Weighing.200"];
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["invalid_query.write.2"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["party_not_allowed.write"];
+            404: components["responses"]["weighing_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `weighing_is_split`: The weighing is a share of a split. `change_too_large`: Too much would be changed at once. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["WeighingConflict"];
+                };
+            };
+            412: components["responses"]["precondition_failed.Weighing.write"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
+            422: components["responses"]["invalid_content.write"];
+            428: components["responses"]["precondition_required.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    revertWeighing: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header: {
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": components["parameters"]["If-Match.2"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                weighingID: components["parameters"]["weighingID"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Reversion"];
+        responses: {
+            200: components["responses"]["Weighing.200"];
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["invalid_query.write.4"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["party_not_allowed.write"];
+            404: components["responses"]["weighing_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `change_too_large`: Too much would be changed at once. `merge_conflict`: Your change overlaps with a newer change. `not_revertible`: The change cannot be undone. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["WeighingConflict"];
+                };
+            };
+            412: components["responses"]["precondition_failed.Weighing.write"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
+            422: components["responses"]["invalid_content.write"];
+            428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
             default: components["responses"]["default.write"];
         };

@@ -194,7 +194,7 @@ export const EXAMPLES: Examples = {
       Webhook,
       Weighing,
     },
-    ...{ Absence, CrewMember, CrewLink, Truck },
+    ...{ Absence, CrewMember, CrewLink, StorageStay, Truck },
     ...{ CrewAccount, CrewJob, JobForCrew, ShipmentForCrew, NoteForCrew, DocumentForCrew, PhoneReport },
     CrewLinkWithSecret: {
       ...CrewLink,
