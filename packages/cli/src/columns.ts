@@ -15,6 +15,7 @@ import type {
   Presence,
   Service,
   Shipment,
+  Signature,
   StorageStay,
   Truck,
   View,
@@ -115,6 +116,14 @@ export const STORAGE_STAY_COLUMNS: Column<StorageStay>[] = [
   { heading: 'authorized until', cell: (it) => it.authorizedUntil, style: () => 'bold' },
   { heading: 'place', cell: (it) => it.place ?? '' },
   { heading: 'lot', cell: (it) => it.lotNumber ?? '', isMinor: true },
+  { heading: 'id', cell: (it) => it.id, isWhole: true },
+]
+
+export const SIGNATURE_COLUMNS: Column<Signature>[] = [
+  { heading: 'purpose', cell: (it) => it.purpose, style: () => 'bold' },
+  { heading: 'signed by', cell: (it) => it.signerName ?? '' },
+  { heading: 'as', cell: (it) => it.signerRole },
+  { heading: 'signed', cell: (it) => shortTime(it.signedAt) },
   { heading: 'id', cell: (it) => it.id, isWhole: true },
 ]
 

@@ -1,7 +1,7 @@
 /** The contents of exported documents: each is a file in a folder, with its digest as its name. Equal contents are one file. */
 import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { type Client, type Document, NotFoundError } from '@vanline/client'
+import { type Client, type Document, NotFoundError, type Signature, VanlineError } from '@vanline/client'
 import { pathOfContent } from './import/documents.ts'
 import { printError } from './output.ts'
 
@@ -9,6 +9,8 @@ import { printError } from './output.ts'
 export type Contents = {
   /** Stores the content of a document. Returns the document that has it, or undefined if it was deleted meanwhile. */
   store(document: Document): Promise<Document | undefined>
+  /** Stores what was signed, if it was not erased. Returns the signature, or undefined if it was deleted meanwhile. */
+  storeSigned(signature: Signature): Promise<Signature | undefined>
   /** The number of contents that are not in the folder. */
   missing(): number
 }
@@ -23,7 +25,29 @@ export function contentsIn(client: Client, folder: string | undefined): Contents
       missing += 1
       return document
     },
+    async storeSigned(signature) {
+      if (signature.nonce === null) return signature
+      if (folder !== undefined) return storeSignedIn(client, folder, signature)
+      missing += 1
+      return signature
+    },
     missing: () => missing,
+  }
+}
+
+/** What was signed never changes, and has the digest of the signature. */
+async function storeSignedIn(client: Client, folder: string, signature: Signature): Promise<Signature | undefined> {
+  const path = pathOfContent(folder, signature.digest)
+  if (existsSync(path)) return signature
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  try {
+    writeWhole(path, new Uint8Array(await (await client.signatures.signed(signature.id)).arrayBuffer()))
+    return signature
+  } catch (error) {
+    if (error instanceof NotFoundError) return undefined
+    // Erased a moment ago: the record is read again without the person.
+    if (error instanceof VanlineError && error.code === 'signature_erased') return client.signatures.get(signature.id)
+    throw error
   }
 }
 

@@ -90,6 +90,14 @@ export const COMMANDS: Record<string, Entry> = {
     summary: 'list, add and change when shipments are in storage, and extend it',
     load: async () => (await import('./commands/storage-stays.ts')).storageStays,
   },
+  signatures: {
+    summary: 'list and save the signatures of shipments',
+    load: async () => (await import('./commands/signatures.ts')).signatures,
+  },
+  'verify-signature': {
+    summary: 'check a signature and what was signed, without a service',
+    load: async () => (await import('./commands/verify-signature.ts')).verifySignature,
+  },
   views: {
     summary: 'list, store and share filters and columns of pages',
     load: async () => (await import('./commands/views.ts')).views,

@@ -12,8 +12,9 @@ import type {
   Note,
   Party,
   Shipment,
-  Weighing,
+  Signature,
   StorageStay,
+  Weighing,
 } from '@vanline/client'
 import { hasBeenWritten } from './company.ts'
 import type { Contents } from './export-documents.ts'
@@ -49,6 +50,7 @@ export async function* wholeLines(
     const ofShipments = [...shipments.values()].flat().map(({ id }) => id)
     const inventory = hasInventory ? await ofEach(ofShipments, (id) => inventoryOf(client, id)) : undefined
     const stays = hasInventory ? await staysOf(client, ids) : undefined
+    const signed = hasInventory ? await ofEach(ofShipments, (id) => signaturesOf(client, id)) : undefined
     const documents = hasDocuments ? await ofEach(ids, (id) => documentsOf(client, id)) : undefined
     for (const { partyID } of [...(parties?.values() ?? [])].flat<MoveParty[][]>())
       if (!written.has(partyID)) yield partyLine(await client.parties.get(partyID), written)
@@ -58,6 +60,11 @@ export async function* wholeLines(
       for (const { id, locator } of below)
         for (const record of [...(inventory?.get(id) ?? []), ...(stays?.get(id) ?? [])])
           yield lineOf({ ...record, locator })
+      for (const { id, locator } of below)
+        for (const each of signed?.get(id) ?? []) {
+          const signature = await contents.storeSigned(each)
+          if (signature) yield lineOf({ ...signature, locator })
+        }
       for (const job of jobs?.get(move.id) ?? [])
         yield lineOf({ ...job, locator: locatorOf(job, below) ?? move.locator })
       for (const note of notes?.get(move.id) ?? [])
@@ -106,7 +113,7 @@ async function readableKinds(client: Client) {
     hasParties: !hasNoParties && (await client.parties.list({ limit: 1 })).items.length > 0,
     hasInventory: !isLeftOut(
       scopes.includes('inventory:read'),
-      'items, weighings and storage stays are left out: they need the scope inventory:read',
+      'items, weighings, storage stays and signatures are left out: they need the scope inventory:read',
     ),
     hasNotes: !isLeftOut(scopes.includes('notes:read'), 'notes are left out: they need the scope notes:read'),
     hasDocuments: !isLeftOut(
@@ -148,6 +155,9 @@ async function staysOf(client: Client, moveID: readonly string[]): Promise<Map<s
   const stays = moveID.length > 0 ? await Array.fromAsync(client.storageStays.each({ moveID, sort: 'createdAt' })) : []
   return Map.groupBy(stays, ({ shipmentID }) => shipmentID)
 }
+
+const signaturesOf = (client: Client, shipmentID: string): Promise<Signature[]> =>
+  Array.fromAsync(client.signatures.each(shipmentID, { sort: 'createdAt' }))
 
 const documentsOf = (client: Client, moveID: string): Promise<Document[]> =>
   Array.fromAsync(client.documents.each({ moveID }, { sort: 'createdAt' }))

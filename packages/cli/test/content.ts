@@ -4,7 +4,17 @@ import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openSqlite } from '../../server/src/db/sqlite/sqlite.ts'
 import { type Body, startTestApp } from '../../server/test/app.ts'
-import { ADDRESS, newAgent, newMove, newService, newShipment, read, through } from '../../server/test/fixtures.ts'
+import {
+  ADDRESS,
+  newAgent,
+  newItem,
+  newMove,
+  newService,
+  newShipment,
+  read,
+  through,
+} from '../../server/test/fixtures.ts'
+import { newSignature } from '../../server/test/signing.ts'
 import { newWeighing } from '../../server/test/weighing.ts'
 import { newFile, pathOf } from './places.ts'
 import type { Service } from './vanline.ts'
@@ -77,6 +87,7 @@ export async function fill(service: Service): Promise<Content> {
   const first = await call('GET', '/v1/shipments?limit=3&sort=-deliveryDate')
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.link!)![1]!
   await shared(service, move, before)
+  await signed(service)
   const link = await call('POST', `/v1/moves/${move.id}/links`, { body: { label: DIFFICULT } })
   assert.equal(link.status, 201, link.text)
   return { before, now: patched.body, keyed: { headers, body, text: keyed.text }, next, secret: link.body.secret }
@@ -99,6 +110,18 @@ async function shared({ call }: Service, move: Body, shipment: Body): Promise<vo
     const item = `/v1/notes/${made.id}`
     if (made.text === 'Soon deleted') await call('DELETE', item)
     if (made.text === DIFFICULT) await call('PATCH', item, { body: { text: 'x' }, headers: { 'if-match': made.eTag } })
+  }
+}
+
+/** Signatures under difficult text: one whose shipment has changed since, and one whose shipment is deleted. */
+async function signed(service: Service): Promise<void> {
+  for (const isDeleted of [false, true]) {
+    const shipment = await newShipment(service, { customerRemarks: DIFFICULT })
+    await newItem(service, shipment, { description: DIFFICULT.replaceAll(/\s+/g, ' ') })
+    await newSignature(service, shipment, { signerName: DIFFICULT.replaceAll(/\s+/g, ' ') })
+    const url = `/v1/shipments/${shipment.id}`
+    if (isDeleted) await service.call('DELETE', url)
+    else await service.call('PATCH', url, { body: { customerRemarks: 'x' }, headers: { 'if-match': '*' } })
   }
 }
 
@@ -150,6 +173,7 @@ export async function everythingIn({ call }: Service): Promise<Map<string, strin
     for (const link of await ask(`/v1/moves/${id}/links`)) await ask(`/v1/links/${link.id}`)
     for (const note of await ask(`/v1/moves/${id}/notes`)) await ask(`/v1/notes/${note.id}`)
   }
+  await ask('/v1/signing-key')
   for (const { id } of await ask('/v1/views')) await ask(`/v1/views/${id}`)
   for (const { id } of await ask('/v1/webhooks')) await ask(`/v1/webhooks/${id}/deliveries`)
   for (const { id, services, agents } of shipments) {
@@ -157,6 +181,10 @@ export async function everythingIn({ call }: Service): Promise<Map<string, strin
     await ask(`/v1/shipments/${id}/addresses`)
     for (const service of services) await ask(`/v1/services/${service.id}`)
     for (const agent of agents) await ask(`/v1/agents/${agent.id}`)
+    for (const signature of await ask(`/v1/shipments/${id}/signatures`)) {
+      await ask(`/v1/signatures/${signature.id}?expand=changesSince`)
+      await ask(`/v1/signatures/${signature.id}/signed`)
+    }
   }
   for (let after = 0; ; ) {
     const events = await ask(`/v1/events?after=${after}&limit=50`)

@@ -59,6 +59,7 @@ const REFUSALS: Record<string, number[]> = {
   'docs/guides/dispatch.md': [409, 409],
   'docs/guides/domain.md': [409],
   'docs/guides/getting-started.md': [412, 401],
+  'docs/guides/inventory.md': [412],
   'docs/guides/locking.md': [412, 409],
   'docs/guides/parties.md': [404, 403],
 }

@@ -83,6 +83,7 @@ describe('the MCP Inspector', () => {
           get_record: { kind: 'shipment', id },
           get_history: { kind: 'shipment', id },
           list_documents: { kind: 'shipment', id },
+          list_signatures: { shipmentID: id },
           what_changed: { limit: 1 },
           find_jobs: { moveID },
           who_is_free: { day: PLAN.day },

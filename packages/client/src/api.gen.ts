@@ -419,7 +419,7 @@ export interface paths {
         put?: never;
         /**
          * Create a link for the phone of a crew member
-         * @description A link with which the crew member signs in at the page /crew, without an account. Only this answer contains the secret. The link shows only jobs that the crew member is booked for, and works while the crew member is active. You also need the scopes for what a crew does: moves:read, shipments:write, shipments:status, documents:write and notes:write. A crew member has at most 20 valid links.
+         * @description A link with which the crew member signs in at the page /crew, without an account. Only this answer contains the secret. The link shows only jobs that the crew member is booked for, and works while the crew member is active. You also need the scopes for what a crew does: moves:read, shipments:write, shipments:status, documents:write, notes:write and inventory:write. A crew member has at most 20 valid links.
          */
         post: operations["createCrewLink"];
         delete?: never;
@@ -654,6 +654,66 @@ export interface paths {
          * @description The office and the crews of its jobs see it. Also for 30 days after you were taken off the job.
          */
         post: operations["createCrewNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/crew/shipments/{shipmentID}/signable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what a person would sign at a job
+         * @description Exactly what is signed for a purpose, while you are booked for the job. Show it, and send `shown` and `digest` with the signature.
+         */
+        get: operations["getCrewSignable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/crew/shipments/{shipmentID}/signatures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a person sign what was shown
+         * @description Stores a signature under exactly what GET …/signable answered. If it has changed since, nothing is stored, and the 412 says what changed: show it again. Also for 30 days after you were taken off the job.
+         */
+        post: operations["createCrewSignature"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/crew/signatures/{signatureID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a signature of a job
+         * @description Who signed what and when, while you are booked for the job. The office sees the strokes.
+         */
+        get: operations["getCrewSignature"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1808,6 +1868,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/shipments/{shipmentID}/signable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what a person would sign
+         * @description Exactly what is signed for a purpose: the company, the shipment as a customer sees it, its items (of a BILL_OF_LADING their totals), and its papers and pictures by name and SHA-256. Show it, and send `shown` and `digest` with the signature. Also needs the scopes shipments:read and documents:read.
+         */
+        get: operations["getSignable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shipments/{shipmentID}/signatures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the signatures of a shipment
+         * @description One page of signatures, newest first unless sorted.
+         */
+        get: operations["listSignatures"];
+        put?: never;
+        /**
+         * Sign what was shown
+         * @description Stores a signature under exactly what GET …/signable answered, also for a shipment in a final status. If the shipment, an item or a document has changed since, nothing is stored, and the 412 says what changed. `Occurred-At` says when it was signed. Also needs the scopes shipments:read and documents:read, because a person signs what was seen. With `source` and the scope records:import, it creates a signature as it is in another system, from a form.
+         */
+        post: operations["createSignature"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/shipments/{shipmentID}/storage-stays": {
         parameters: {
             query?: never;
@@ -1850,6 +1954,86 @@ export interface paths {
          * @description The actual weight of the shipment follows from its weighings, in the same change: it is that of the lowest certified one, or of the newest, as actualWeightRule of the company says. With `source` and the scope records:import, it creates a weighing as it is in another system.
          */
         post: operations["createWeighing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/signatures/{signatureID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a signature
+         * @description The signature as it is now, or as it was at an instant (asOf). `expand=changesSince` says what differs now from what was signed.
+         */
+        get: operations["getSignature"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/signatures/{signatureID}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the picture of a signature
+         * @description The strokes as a picture (SVG).
+         */
+        get: operations["getSignaturePicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/signatures/{signatureID}/signed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what was signed
+         * @description The text that was shown and signed, to the byte. Its ETag is its SHA-256, the digest of the signature. Also needs the scopes shipments:read and documents:read.
+         */
+        get: operations["getSignedText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/signing-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the key with which signatures are checked
+         * @description The public key of the seals of this service. It never changes. Everyone may read it: who has a paper checks it without an account.
+         */
+        get: operations["getSigningKey"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2577,7 +2761,7 @@ export interface components {
         /** @description Whether the truck may carry more than its capacity with this job. */
         AllowsOverload: boolean;
         /** @description A record of any kind. No member names the kind; each kind has its own required members. */
-        AnyRecord: components["schemas"]["Address"] | components["schemas"]["Agent"] | components["schemas"]["Company"] | components["schemas"]["Delivery"] | components["schemas"]["Document"] | components["schemas"]["Erasure"] | components["schemas"]["Item"] | components["schemas"]["Job"] | components["schemas"]["Key"] | components["schemas"]["Link"] | components["schemas"]["Move"] | components["schemas"]["MoveParty"] | components["schemas"]["Party"] | components["schemas"]["Service"] | components["schemas"]["Weighing"] | components["schemas"]["Note"] | components["schemas"]["Shipment"] | components["schemas"]["StorageStay"] | components["schemas"]["View"] | components["schemas"]["Webhook"] | components["schemas"]["Truck"] | components["schemas"]["CrewMember"] | components["schemas"]["CrewLink"] | components["schemas"]["Absence"];
+        AnyRecord: components["schemas"]["Address"] | components["schemas"]["Agent"] | components["schemas"]["Company"] | components["schemas"]["Delivery"] | components["schemas"]["Document"] | components["schemas"]["Erasure"] | components["schemas"]["Item"] | components["schemas"]["Job"] | components["schemas"]["Key"] | components["schemas"]["Link"] | components["schemas"]["Move"] | components["schemas"]["MoveParty"] | components["schemas"]["Party"] | components["schemas"]["Service"] | components["schemas"]["Weighing"] | components["schemas"]["Note"] | components["schemas"]["Shipment"] | components["schemas"]["StorageStay"] | components["schemas"]["View"] | components["schemas"]["Webhook"] | components["schemas"]["Truck"] | components["schemas"]["CrewMember"] | components["schemas"]["CrewLink"] | components["schemas"]["Absence"] | components["schemas"]["Signature"];
         Assignee: string | null;
         /** @description Who is free: active trucks and people with enough time, and trucks with enough room. */
         Availability: {
@@ -2623,6 +2807,15 @@ export interface components {
             from: unknown;
             to: unknown;
         };
+        /** @description What differs now from what was signed. */
+        ChangeSince: {
+            /** @description A record as the subject of events names it, `shipments/<id>` for example; or `company`, or `itemTotals`. */
+            record: string;
+            /** @enum {string} */
+            change: "ADDED" | "CHANGED" | "REMOVED";
+            /** @description The members of the signed text that differ, as JSON Pointers. */
+            paths: string[];
+        };
         Changes: components["schemas"]["Change"][];
         Channel: string | null;
         /** @description An event as CloudEvents 1.0 in JSON. */
@@ -2639,7 +2832,7 @@ export interface components {
              * @description The type of the event, for example shipment.updated. More types may be added.
              * @enum {string}
              */
-            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "item.created" | "item.updated" | "item.deleted" | "item.restored" | "item.reverted" | "item.imported" | "weighing.created" | "weighing.updated" | "weighing.deleted" | "weighing.restored" | "weighing.reverted" | "weighing.imported" | "storage_stay.created" | "storage_stay.updated" | "storage_stay.deleted" | "storage_stay.restored" | "storage_stay.extension_asked" | "storage_stay.extension_decided" | "storage_stay.reverted" | "storage_stay.imported" | "view.created" | "view.updated" | "view.deleted" | "view.imported" | "webhook.ping";
+            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "item.created" | "item.updated" | "item.deleted" | "item.restored" | "item.reverted" | "item.imported" | "weighing.created" | "weighing.updated" | "weighing.deleted" | "weighing.restored" | "weighing.reverted" | "weighing.imported" | "storage_stay.created" | "storage_stay.updated" | "storage_stay.deleted" | "storage_stay.restored" | "storage_stay.extension_asked" | "storage_stay.extension_decided" | "storage_stay.reverted" | "storage_stay.imported" | "signature.created" | "signature.updated" | "signature.deleted" | "signature.imported" | "signature.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported" | "webhook.ping";
             subject: components["schemas"]["Subject"];
             time: components["schemas"]["Instant"];
             /** @constant */
@@ -3337,9 +3530,9 @@ export interface components {
             current?: components["schemas"]["Erasure"];
         };
         /** @description One change of one record. The type says which kind of record it is. */
-        Event: components["schemas"]["MoveEvent"] | components["schemas"]["ShipmentEvent"] | components["schemas"]["AgentEvent"] | components["schemas"]["ServiceEvent"] | components["schemas"]["DocumentEvent"] | components["schemas"]["MovePartyEvent"] | components["schemas"]["PartyEvent"] | components["schemas"]["CompanyEvent"] | components["schemas"]["TruckEvent"] | components["schemas"]["CrewMemberEvent"] | components["schemas"]["CrewLinkEvent"] | components["schemas"]["AbsenceEvent"] | components["schemas"]["WebhookEvent"] | components["schemas"]["KeyEvent"] | components["schemas"]["LinkEvent"] | components["schemas"]["NoteEvent"] | components["schemas"]["JobEvent"] | components["schemas"]["ItemEvent"] | components["schemas"]["WeighingEvent"] | components["schemas"]["StorageStayEvent"] | components["schemas"]["ViewEvent"];
+        Event: components["schemas"]["MoveEvent"] | components["schemas"]["ShipmentEvent"] | components["schemas"]["AgentEvent"] | components["schemas"]["ServiceEvent"] | components["schemas"]["DocumentEvent"] | components["schemas"]["MovePartyEvent"] | components["schemas"]["PartyEvent"] | components["schemas"]["CompanyEvent"] | components["schemas"]["TruckEvent"] | components["schemas"]["CrewMemberEvent"] | components["schemas"]["CrewLinkEvent"] | components["schemas"]["AbsenceEvent"] | components["schemas"]["WebhookEvent"] | components["schemas"]["KeyEvent"] | components["schemas"]["LinkEvent"] | components["schemas"]["NoteEvent"] | components["schemas"]["JobEvent"] | components["schemas"]["ItemEvent"] | components["schemas"]["WeighingEvent"] | components["schemas"]["StorageStayEvent"] | components["schemas"]["SignatureEvent"] | components["schemas"]["ViewEvent"];
         /** @enum {string} */
-        EventPattern: "*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "company.*" | "truck.*" | "crew_member.*" | "crew_link.*" | "absence.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "job.*" | "item.*" | "weighing.*" | "storage_stay.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "item.created" | "item.updated" | "item.deleted" | "item.restored" | "item.reverted" | "item.imported" | "weighing.created" | "weighing.updated" | "weighing.deleted" | "weighing.restored" | "weighing.reverted" | "weighing.imported" | "storage_stay.created" | "storage_stay.updated" | "storage_stay.deleted" | "storage_stay.restored" | "storage_stay.extension_asked" | "storage_stay.extension_decided" | "storage_stay.reverted" | "storage_stay.imported" | "view.created" | "view.updated" | "view.deleted" | "view.imported";
+        EventPattern: "*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "company.*" | "truck.*" | "crew_member.*" | "crew_link.*" | "absence.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "job.*" | "item.*" | "weighing.*" | "storage_stay.*" | "signature.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "item.created" | "item.updated" | "item.deleted" | "item.restored" | "item.reverted" | "item.imported" | "weighing.created" | "weighing.updated" | "weighing.deleted" | "weighing.restored" | "weighing.reverted" | "weighing.imported" | "storage_stay.created" | "storage_stay.updated" | "storage_stay.deleted" | "storage_stay.restored" | "storage_stay.extension_asked" | "storage_stay.extension_decided" | "storage_stay.reverted" | "storage_stay.imported" | "signature.created" | "signature.updated" | "signature.deleted" | "signature.imported" | "signature.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported";
         /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.* and party.*, which must be named. */
         EventTypes: components["schemas"]["EventPattern"][];
         /** @description How long the work takes, up to a week. */
@@ -3656,6 +3849,58 @@ export interface components {
             id?: components["schemas"]["ImportedId"];
             createdAt?: components["schemas"]["InstantOrNull"];
             lastUpdated?: components["schemas"]["InstantOrNull"];
+        };
+        /** @description A signature as another system has it. It is the record of a form, whose other part is the signed text. One whose person was erased has no name, strokes and nonce, and is sent without the text. With a seal it is sent as it is, because the seal must be valid; without one it has none. `required`: the signed text, or a part of a seal, is missing. `digest_mismatch`: the signed text or the person must have the digest. `seal_mismatch`: the seal must be that of the record. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt. */
+        ImportedSignature: {
+            source: components["schemas"]["Source"];
+            /**
+             * @description What is signed.
+             * @enum {string}
+             */
+            purpose: "BILL_OF_LADING" | "INVENTORY_AT_ORIGIN" | "DELIVERY" | "RELEASE";
+            /**
+             * @description In which role the person signs.
+             * @enum {string}
+             */
+            signerRole: "CUSTOMER" | "RELEASING_AGENT" | "RECEIVING_AGENT" | "CREW" | "OFFICE" | "OTHER";
+            place?: {
+                name?: components["schemas"]["StreetLine"];
+                latitude?: number | null;
+                longitude?: number | null;
+            } | null;
+            /** @description The versions that are shown to the person who signs. */
+            shown: {
+                shipment: components["schemas"]["Tag"];
+                items: {
+                    id: components["schemas"]["Id"];
+                    eTag: components["schemas"]["Tag"];
+                }[];
+                documents: {
+                    id: components["schemas"]["Id"];
+                    eTag: components["schemas"]["Tag"];
+                }[];
+            };
+            /** @description The SHA-256 of the signed text in hexadecimal. */
+            digest: string;
+            signerName?: string | null;
+            strokes?: number[][][] | null;
+            signedAt?: components["schemas"]["InstantOrNull"];
+            nonce?: string | null;
+            personDigest?: string | null;
+            seal?: string | null;
+            sealKey?: string | null;
+            id?: components["schemas"]["ImportedId"];
+            createdAt?: components["schemas"]["InstantOrNull"];
+            lastUpdated?: components["schemas"]["InstantOrNull"];
+        };
+        /** @description A signature as another system has it (`record`), with what was signed (`signed`). */
+        ImportedSignatureForm: {
+            record: components["schemas"]["ImportedSignature"];
+            /**
+             * Format: binary
+             * @description What was signed, to the byte.
+             */
+            signed: string;
         };
         /** @description A storage stay as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt. `date_order`: it must not end before it starts. `in_future`: no day is later than tomorrow. `out_of_range`: at least one day is authorized. `duplicate`: the ids of extensions. `required`: decidedAt of a decided extension, approvedDays of an approved one. `not_allowed`: members that its status does not have, or a second one that is PENDING. */
         ImportedStorageStay: {
@@ -4855,6 +5100,42 @@ export interface components {
             declaredValue?: number | null;
             agents?: components["schemas"]["AgentContent"][];
         };
+        /** @description A signature: shown and digest are those of what GET …/signable answered. `too_many`: the strokes have too many points together. `required`: a place has a name or coordinates; latitude and longitude come together. `duplicate`: a record is named twice. */
+        NewSignature: {
+            /**
+             * @description What is signed.
+             * @enum {string}
+             */
+            purpose: "BILL_OF_LADING" | "INVENTORY_AT_ORIGIN" | "DELIVERY" | "RELEASE";
+            /** @description Who signs. */
+            signerName: string;
+            /**
+             * @description In which role the person signs.
+             * @enum {string}
+             */
+            signerRole: "CUSTOMER" | "RELEASING_AGENT" | "RECEIVING_AGENT" | "CREW" | "OFFICE" | "OTHER";
+            /** @description What was drawn: up to 200 strokes with up to 5000 points together. */
+            strokes: number[][][];
+            place?: {
+                name?: components["schemas"]["StreetLine"];
+                latitude?: number | null;
+                longitude?: number | null;
+            } | null;
+            /** @description The versions that are shown to the person who signs. */
+            shown: {
+                shipment: components["schemas"]["Tag"];
+                items: {
+                    id: components["schemas"]["Id"];
+                    eTag: components["schemas"]["Tag"];
+                }[];
+                documents: {
+                    id: components["schemas"]["Id"];
+                    eTag: components["schemas"]["Tag"];
+                }[];
+            };
+            /** @description The SHA-256 of the signed text in hexadecimal. */
+            digest: string;
+        };
         /** @description A request for more days in storage. */
         NewStorageExtension: {
             /** @description How many more days are asked for. */
@@ -5163,7 +5444,7 @@ export interface components {
              * @description Stable, for programs. More codes may be added.
              * @enum {string}
              */
-            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_form" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "link_revoked" | "link_expired" | "insufficient_scope" | "channel_not_allowed" | "party_not_allowed" | "job_reassigned" | "job_too_old" | "document_not_yours" | "not_a_crew_member" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "party_not_found" | "move_party_not_found" | "truck_not_found" | "crew_member_not_found" | "absence_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "link_not_found" | "crew_link_not_found" | "document_not_found" | "document_has_no_content" | "note_not_found" | "view_not_found" | "job_not_found" | "item_not_found" | "weighing_not_found" | "storage_stay_not_found" | "invalid_tracking_link" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "party_on_move" | "too_many_parties" | "last_owner" | "party_in_use" | "truck_in_use" | "crew_member_in_use" | "crew_member_not_active" | "account_taken" | "webhook_is_disabled" | "too_many_webhooks" | "too_many_links" | "too_many_storage_stays" | "storage_stay_open" | "storage_has_ended" | "extension_pending" | "extension_decided" | "too_many_extensions" | "too_many_views" | "too_many_notes" | "too_many_items" | "already_booked" | "over_capacity" | "job_is_final" | "job_canceled" | "job_not_due" | "too_many_jobs" | "too_many_weighings" | "weighing_is_split" | "weight_is_weighed" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "change_too_large" | "patch_not_applicable" | "part_out_of_order" | "document_is_stored" | "proof_missing" | "merge_conflict" | "bulk_refused" | "idempotency_key_in_use" | "route_retired" | "move_erased" | "job_gone" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
+            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_form" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "link_revoked" | "link_expired" | "insufficient_scope" | "channel_not_allowed" | "party_not_allowed" | "job_reassigned" | "job_too_old" | "document_not_yours" | "not_a_crew_member" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "party_not_found" | "move_party_not_found" | "truck_not_found" | "crew_member_not_found" | "absence_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "link_not_found" | "crew_link_not_found" | "document_not_found" | "document_has_no_content" | "note_not_found" | "view_not_found" | "job_not_found" | "item_not_found" | "weighing_not_found" | "storage_stay_not_found" | "signature_not_found" | "signature_erased" | "invalid_tracking_link" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "party_on_move" | "too_many_parties" | "last_owner" | "party_in_use" | "truck_in_use" | "crew_member_in_use" | "crew_member_not_active" | "account_taken" | "webhook_is_disabled" | "too_many_webhooks" | "too_many_links" | "too_many_storage_stays" | "storage_stay_open" | "storage_has_ended" | "extension_pending" | "extension_decided" | "too_many_extensions" | "too_many_views" | "too_many_notes" | "too_many_items" | "too_many_signatures" | "too_much_to_sign" | "already_booked" | "over_capacity" | "job_is_final" | "job_canceled" | "job_not_due" | "too_many_jobs" | "too_many_weighings" | "weighing_is_split" | "weight_is_weighed" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "change_too_large" | "patch_not_applicable" | "part_out_of_order" | "document_is_stored" | "proof_missing" | "merge_conflict" | "bulk_refused" | "idempotency_key_in_use" | "route_retired" | "move_erased" | "job_gone" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
             /** @description All violations, each with its place; up to 100. */
             errors?: {
                 /** @description A JSON Pointer into the content. */
@@ -5185,7 +5466,7 @@ export interface components {
              */
             reason?: "stale" | "weak" | "unknown";
             /** @description The current record with its eTag; for a deleted record, its last version. */
-            current?: components["schemas"]["AnyRecord"] | components["schemas"]["JobForCrew"] | components["schemas"]["ShipmentForCrew"] | components["schemas"]["NoteForCrew"] | components["schemas"]["DocumentForCrew"] | {
+            current?: components["schemas"]["AnyRecord"] | components["schemas"]["JobForCrew"] | components["schemas"]["ShipmentForCrew"] | components["schemas"]["NoteForCrew"] | components["schemas"]["DocumentForCrew"] | components["schemas"]["SignatureForCrew"] | {
                 id: string;
                 eTag: string;
                 lastUpdated: string;
@@ -5210,7 +5491,7 @@ export interface components {
             /** @description Of the status of a job that also changes its shipment: what changed in the shipment since `shipment.eTag`. */
             shipment?: {
                 /** @description The current record with its eTag; for a deleted record, its last version. */
-                current?: components["schemas"]["AnyRecord"] | components["schemas"]["JobForCrew"] | components["schemas"]["ShipmentForCrew"] | components["schemas"]["NoteForCrew"] | components["schemas"]["DocumentForCrew"] | {
+                current?: components["schemas"]["AnyRecord"] | components["schemas"]["JobForCrew"] | components["schemas"]["ShipmentForCrew"] | components["schemas"]["NoteForCrew"] | components["schemas"]["DocumentForCrew"] | components["schemas"]["SignatureForCrew"] | {
                     id: string;
                     eTag: string;
                     lastUpdated: string;
@@ -5818,6 +6099,225 @@ export interface components {
             activity: ("VIEWING" | "EDITING") | null;
             /** @description Any name for the window or tab that says this. A caller with a record open in several stays until the last one leaves, and edits if one of them does. */
             windowID?: string;
+        };
+        /** @description What a person who signs is shown, for one purpose. */
+        Signable: {
+            /**
+             * @description What is signed.
+             * @enum {string}
+             */
+            purpose: "BILL_OF_LADING" | "INVENTORY_AT_ORIGIN" | "DELIVERY" | "RELEASE";
+            /** @description Exactly what is signed, as one JSON text: the company, the shipment as a customer sees it, its items or their totals, and its papers and pictures by name and SHA-256. */
+            text: string;
+            /** @description The SHA-256 of the signed text in hexadecimal. */
+            digest: string;
+            /** @description The versions that are shown to the person who signs. */
+            shown: {
+                shipment: components["schemas"]["Tag"];
+                items: {
+                    id: components["schemas"]["Id"];
+                    eTag: components["schemas"]["Tag"];
+                }[];
+                documents: {
+                    id: components["schemas"]["Id"];
+                    eTag: components["schemas"]["Tag"];
+                }[];
+            };
+        };
+        /** @description A signature under a version of a shipment, with its items and documents. Nothing changes it. */
+        Signature: {
+            id: components["schemas"]["Id"];
+            moveID: components["schemas"]["Id"];
+            shipmentID: components["schemas"]["Id"];
+            /**
+             * @description What is signed.
+             * @enum {string}
+             */
+            purpose: "BILL_OF_LADING" | "INVENTORY_AT_ORIGIN" | "DELIVERY" | "RELEASE";
+            signerName: string | null;
+            /**
+             * @description In which role the person signs.
+             * @enum {string}
+             */
+            signerRole: "CUSTOMER" | "RELEASING_AGENT" | "RECEIVING_AGENT" | "CREW" | "OFFICE" | "OTHER";
+            strokes: number[][][] | "[erased]" | null;
+            place: {
+                name: components["schemas"]["StreetLine"];
+                latitude: number | null;
+                longitude: number | null;
+            } | "[erased]" | null;
+            /**
+             * Format: date-time
+             * @description When it was signed: what Occurred-At says, or when the service received it.
+             */
+            signedAt: string;
+            /** @description The versions that are shown to the person who signs. */
+            shown: {
+                shipment: components["schemas"]["Tag"];
+                items: {
+                    id: components["schemas"]["Id"];
+                    eTag: components["schemas"]["Tag"];
+                }[];
+                documents: {
+                    id: components["schemas"]["Id"];
+                    eTag: components["schemas"]["Tag"];
+                }[];
+            };
+            /** @description The SHA-256 of the signed text in hexadecimal. */
+            digest: string;
+            nonce: string | "[erased]" | null;
+            /** @description The SHA-256 of name, strokes, place and nonce. The seal covers it, so that it stays valid without them. */
+            personDigest: string;
+            seal: string | null;
+            sealKey: string | null;
+            createdAt: components["schemas"]["Instant"];
+            lastUpdated: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+            changesSince?: components["schemas"]["ChangeSince"][];
+        };
+        /** @description A problem that shows the current Signature. */
+        SignatureConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Signature"];
+        };
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
+        SignatureEvent: {
+            seq: components["schemas"]["Seq"];
+            id: components["schemas"]["Id"];
+            /**
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "signature.created" | "signature.updated" | "signature.deleted" | "signature.imported" | "signature.restored";
+            subject: components["schemas"]["Subject"];
+            moveID: components["schemas"]["IdOrNull"];
+            shipmentID: components["schemas"]["IdOrNull"];
+            eTag: components["schemas"]["TagAfter"];
+            previousETag: components["schemas"]["TagBefore"];
+            changes: components["schemas"]["Changes"];
+            actor: components["schemas"]["ActorId"];
+            actorName: components["schemas"]["ActorName"];
+            channel: components["schemas"]["Channel"];
+            requestID: string;
+            batchID: components["schemas"]["BatchId"];
+            reverts: components["schemas"]["RevertedOrNull"];
+            source: components["schemas"]["SourceOrNull"];
+            occurredAt: string | null;
+            time: components["schemas"]["Instant"];
+            record: components["schemas"]["Signature"] | null;
+        };
+        /** @description A record with only some members: id, eTag and those named in fields. */
+        SignatureFields: {
+            id: components["schemas"]["Id"];
+            moveID?: components["schemas"]["Id"];
+            shipmentID?: components["schemas"]["Id"];
+            /**
+             * @description What is signed.
+             * @enum {string}
+             */
+            purpose?: "BILL_OF_LADING" | "INVENTORY_AT_ORIGIN" | "DELIVERY" | "RELEASE";
+            signerName?: string | null;
+            /**
+             * @description In which role the person signs.
+             * @enum {string}
+             */
+            signerRole?: "CUSTOMER" | "RELEASING_AGENT" | "RECEIVING_AGENT" | "CREW" | "OFFICE" | "OTHER";
+            strokes?: number[][][] | "[erased]" | null;
+            place?: {
+                name: components["schemas"]["StreetLine"];
+                latitude: number | null;
+                longitude: number | null;
+            } | "[erased]" | null;
+            /**
+             * Format: date-time
+             * @description When it was signed: what Occurred-At says, or when the service received it.
+             */
+            signedAt?: string;
+            /** @description The versions that are shown to the person who signs. */
+            shown?: {
+                shipment: components["schemas"]["Tag"];
+                items: {
+                    id: components["schemas"]["Id"];
+                    eTag: components["schemas"]["Tag"];
+                }[];
+                documents: {
+                    id: components["schemas"]["Id"];
+                    eTag: components["schemas"]["Tag"];
+                }[];
+            };
+            /** @description The SHA-256 of the signed text in hexadecimal. */
+            digest?: string;
+            nonce?: string | "[erased]" | null;
+            /** @description The SHA-256 of name, strokes, place and nonce. The seal covers it, so that it stays valid without them. */
+            personDigest?: string;
+            seal?: string | null;
+            sealKey?: string | null;
+            createdAt?: components["schemas"]["Instant"];
+            lastUpdated?: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+            changesSince?: components["schemas"]["ChangeSince"][];
+        };
+        /** @description A signature as its crew sees it. The tag is that of the whole record. */
+        SignatureForCrew: {
+            id: components["schemas"]["Id"];
+            moveID: components["schemas"]["Id"];
+            shipmentID: components["schemas"]["Id"];
+            /**
+             * @description What is signed.
+             * @enum {string}
+             */
+            purpose: "BILL_OF_LADING" | "INVENTORY_AT_ORIGIN" | "DELIVERY" | "RELEASE";
+            signerName: string | null;
+            /**
+             * @description In which role the person signs.
+             * @enum {string}
+             */
+            signerRole: "CUSTOMER" | "RELEASING_AGENT" | "RECEIVING_AGENT" | "CREW" | "OFFICE" | "OTHER";
+            /**
+             * Format: date-time
+             * @description When it was signed: what Occurred-At says, or when the service received it.
+             */
+            signedAt: string;
+            /** @description The versions that are shown to the person who signs. */
+            shown: {
+                shipment: components["schemas"]["Tag"];
+                items: {
+                    id: components["schemas"]["Id"];
+                    eTag: components["schemas"]["Tag"];
+                }[];
+                documents: {
+                    id: components["schemas"]["Id"];
+                    eTag: components["schemas"]["Tag"];
+                }[];
+            };
+            /** @description The SHA-256 of the signed text in hexadecimal. */
+            digest: string;
+            createdAt: components["schemas"]["Instant"];
+            lastUpdated: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
+        /** @description A problem that shows the current SignatureForCrew. */
+        SignatureForCrewConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["SignatureForCrew"];
+        };
+        /** @description What was signed, with the records as a customer saw them. A change of a byte is another text. */
+        SignedText: {
+            /** @description The form of the text. */
+            format?: string;
+            purpose?: string;
+            company?: unknown;
+            shipment?: unknown;
+            items?: unknown;
+            itemTotals?: unknown;
+            documents?: unknown;
+        };
+        /** @description The public key with which the seals of this service are checked, as a JSON Web Key (RFC 8037). */
+        SigningKey: {
+            /** @constant */
+            kty: "OKP";
+            /** @constant */
+            crv: "Ed25519";
+            /** @description The public key in base64url. */
+            x: string;
         };
         /** @description The system that the record comes from. It makes the request an import, which needs the scope records:import. */
         Source: string;
@@ -6700,6 +7200,17 @@ export interface components {
             };
             content?: never;
         };
+        /** @description You have it */
+        "NotModified.5": {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description The note */
         "Note.201": {
             headers: {
@@ -6853,6 +7364,19 @@ export interface components {
                 "text/csv": string;
                 /** @example {"id":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV-01","shipmentType":"HHG","requestedPickupDate":"2026-12-01","scheduledPickupDate":null,"actualPickupDate":null,"deliveryDate":"2026-12-08","scheduledDeliveryDate":null,"actualDeliveryDate":null,"estimatedWeight":4200,"actualWeight":null,"status":"SUBMITTED","nextStatuses":["APPROVED","REJECTED","CANCELED"],"pickupAddress":null,"destinationAddress":{"id":"01a1df14-1e00-7003-9b35-b8b3a50b7eba","streetAddress1":"1 Main Street","streetAddress2":null,"streetAddress3":null,"city":"Boise","state":"ID","postalCode":"83702","country":"US","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"QEDpQ7zEQLYnWpDDSZCBDo"},"secondaryPickupAddress":null,"secondaryDestinationAddress":null,"customerRemarks":"Ring twice","counselorRemarks":null,"reference":null,"rejectionReason":null,"statusReason":null,"submittedAt":"2026-11-15T12:00:00.000Z","approvedAt":null,"metadata":{},"valuation":null,"declaredValue":null,"actualWeightFrom":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"ow-0dFMfgmV4VYBY-21SNn"} */
                 "application/x-ndjson": string;
+            };
+        };
+        /** @description What would be signed */
+        "Signable.200": {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Signable"];
             };
         };
         /** @description The storage stay */
@@ -8010,6 +8534,30 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `signature_erased`: The person and the signed text were erased. */
+        signature_erased: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `signature_not_found`: The signature does not exist. */
+        signature_not_found: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `storage_stay_not_found`: The storage stay does not exist. */
         "storage_stay_not_found.write": {
             headers: {
@@ -8027,6 +8575,19 @@ export interface components {
         "too_many_notes.write": {
             headers: {
                 "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `too_much_to_sign`: What would be signed is too long. */
+        too_much_to_sign: {
+            headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Retry-After": components["headers"]["Retry-After"];
@@ -8208,6 +8769,8 @@ export interface components {
          * @example bytes 0-1048575/5000000
          */
         "Content-Range": string;
+        /** @description What is signed. */
+        "Crew.purpose": "BILL_OF_LADING" | "INVENTORY_AT_ORIGIN" | "DELIVERY" | "RELEASE";
         /** @description Any of these, separated by commas. */
         "Dispatch.crewMemberID": components["schemas"]["Id"][];
         /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
@@ -8493,6 +9056,11 @@ export interface components {
         "shipmentID.2": components["schemas"]["Id"][];
         /** @description Any of these, separated by commas. */
         shipmentType: string[];
+        /**
+         * @description The id of the record.
+         * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+         */
+        signatureID: string;
         /** @description A calendar date, YYYY-MM-DD. */
         "startedOn.gte": string;
         /** @description A calendar date, YYYY-MM-DD. */
@@ -8512,7 +9080,7 @@ export interface components {
          */
         "truckID.2": string;
         /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
-        type: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "company.*" | "truck.*" | "crew_member.*" | "crew_link.*" | "absence.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "job.*" | "item.*" | "weighing.*" | "storage_stay.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "item.created" | "item.updated" | "item.deleted" | "item.restored" | "item.reverted" | "item.imported" | "weighing.created" | "weighing.updated" | "weighing.deleted" | "weighing.restored" | "weighing.reverted" | "weighing.imported" | "storage_stay.created" | "storage_stay.updated" | "storage_stay.deleted" | "storage_stay.restored" | "storage_stay.extension_asked" | "storage_stay.extension_decided" | "storage_stay.reverted" | "storage_stay.imported" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
+        type: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "company.*" | "truck.*" | "crew_member.*" | "crew_link.*" | "absence.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "job.*" | "item.*" | "weighing.*" | "storage_stay.*" | "signature.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "item.created" | "item.updated" | "item.deleted" | "item.restored" | "item.reverted" | "item.imported" | "weighing.created" | "weighing.updated" | "weighing.deleted" | "weighing.restored" | "weighing.reverted" | "weighing.imported" | "storage_stay.created" | "storage_stay.updated" | "storage_stay.deleted" | "storage_stay.restored" | "storage_stay.extension_asked" | "storage_stay.extension_decided" | "storage_stay.reverted" | "storage_stay.imported" | "signature.created" | "signature.updated" | "signature.deleted" | "signature.imported" | "signature.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
         /** @description A calendar date, YYYY-MM-DD. */
         "unplanned.gte": string;
         /** @description A calendar date, YYYY-MM-DD. */
@@ -11477,6 +12045,192 @@ export interface operations {
             422: components["responses"]["invalid_content.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
             default: components["responses"]["default.write"];
+        };
+    };
+    getCrewSignable: {
+        parameters: {
+            query?: {
+                /** @description What is signed. */
+                purpose?: components["parameters"]["Crew.purpose"];
+            };
+            header?: {
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                shipmentID: components["parameters"]["shipmentID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Signable.200"];
+            304: components["responses"]["NotModified.3"];
+            400: components["responses"]["invalid_query.3"];
+            401: components["responses"]["unauthenticated.2"];
+            403: components["responses"]["job_reassigned"];
+            404: components["responses"]["shipment_not_found"];
+            406: components["responses"]["not_acceptable"];
+            409: components["responses"]["too_much_to_sign"];
+            410: components["responses"]["job_gone"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    createCrewSignature: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                shipmentID: components["parameters"]["shipmentID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSignature"];
+            };
+        };
+        responses: {
+            /** @description The signature */
+            201: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignatureForCrew"];
+                };
+            };
+            400: components["responses"]["invalid_query.write"];
+            401: components["responses"]["unauthenticated.write.2"];
+            403: components["responses"]["job_too_old.write"];
+            404: components["responses"]["shipment_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `too_many_signatures`: The shipment has the maximum number of signatures. `too_much_to_sign`: What would be signed is too long. `change_too_large`: Too much would be changed at once. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: components["responses"]["job_gone.write.2"];
+            412: components["responses"]["precondition_failed.write"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
+            422: components["responses"]["invalid_content.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    getCrewSignature: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                signatureID: components["parameters"]["signatureID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signature */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignatureForCrew"];
+                };
+            };
+            304: components["responses"]["NotModified.2"];
+            400: components["responses"]["invalid_query.2"];
+            401: components["responses"]["unauthenticated.2"];
+            403: components["responses"]["not_a_crew_member"];
+            404: components["responses"]["signature_not_found"];
+            406: components["responses"]["not_acceptable"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["SignatureForCrewConflict"];
+                };
+            };
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
         };
     };
     getDelivery: {
@@ -17520,6 +18274,212 @@ export interface operations {
             default: components["responses"]["default.write"];
         };
     };
+    getSignable: {
+        parameters: {
+            query?: {
+                /** @description What is signed. */
+                purpose?: components["parameters"]["Crew.purpose"];
+            };
+            header?: {
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                shipmentID: components["parameters"]["shipmentID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Signable.200"];
+            304: components["responses"]["NotModified.3"];
+            400: components["responses"]["invalid_query.3"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["party_not_allowed"];
+            404: components["responses"]["shipment_not_found"];
+            406: components["responses"]["not_acceptable"];
+            409: components["responses"]["too_much_to_sign"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    listSignatures: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
+                limit?: components["parameters"]["Dispatch.limit"];
+                /** @description From the Link header of the previous page. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description A sort field, with - in front for descending. Default: newest first. */
+                sort?: "signedAt" | "-signedAt" | "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
+                /** @description The members to show, separated by commas; id and eTag are always included. */
+                fields?: ("id" | "moveID" | "shipmentID" | "purpose" | "signerName" | "signerRole" | "strokes" | "place" | "signedAt" | "shown" | "digest" | "nonce" | "personDigest" | "seal" | "sealKey" | "createdAt" | "lastUpdated" | "eTag")[];
+                /** @description Any of these, separated by commas. */
+                purpose?: ("BILL_OF_LADING" | "INVENTORY_AT_ORIGIN" | "DELIVERY" | "RELEASE")[];
+                /** @description Any of these, separated by commas. */
+                signerRole?: ("CUSTOMER" | "RELEASING_AGENT" | "RECEIVING_AGENT" | "CREW" | "OFFICE" | "OTHER")[];
+            };
+            header?: {
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                shipmentID: components["parameters"]["shipmentID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Signature"][] | components["schemas"]["SignatureFields"][];
+                    /**
+                     * @example id,eTag
+                     *     01a1df14-1e00-7047-9b35-b8b3a50b7eba,s1GnAtU2rE3xYz4BcD5eFw
+                     */
+                    "text/csv": string;
+                    /** @example {"id":"01a1df14-1e00-7047-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","purpose":"DELIVERY","signerName":"Ada Byron","signerRole":"CUSTOMER","strokes":[[[120,410],[180,240],[260,430]]],"place":{"name":"Boise","latitude":43.615,"longitude":-116.202},"signedAt":"2026-11-15T12:00:01.000Z","shown":{"shipment":"ow-0dFMfgmV4VYBY-21SNn","items":[{"id":"01a1df14-1e00-7048-9b35-b8b3a50b7eba","eTag":"i8XbV1wTu4KhCz6jOn3ZlE"}],"documents":[{"id":"01a1df14-1e00-7040-9b35-b8b3a50b7eba","eTag":"d7Kq2mVx0ZsLw9RtYb4CfH"}]},"digest":"b3ebc5d1c1f6b1d1b0f0c4ad0d1c4c2b6c3c9b7f7a1c5a2f8e0f3a9a4d5e6f70","nonce":"q1W2e3R4t5Y6u7I8o9P0aA","personDigest":"73e7c5d1c1f671d170f0c4ad0d1c4c276c3c977f7a1c5a2f8e0f3a9a4d5e6f70","seal":"Zk1vQy8tWn5xLr2dGh7sJc0bKf4mPe9aUi3oTq6yXw1zVnBrMlHgFjDkSpAoCeRt2u4Y8iW0qE6dN1mLkXv5Zg","sealKey":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo","createdAt":"2026-11-15T12:00:01.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"s1GnAtU2rE3xYz4BcD5eFw"} */
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["invalid_cursor"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            404: components["responses"]["shipment_not_found"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    createSignature: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+                /**
+                 * @description The digest of the content of this request, which is checked (RFC 9530).
+                 * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
+                 */
+                "Content-Digest"?: components["parameters"]["Content-Digest"];
+                /**
+                 * @description The digest of the whole file, which is checked (RFC 9530).
+                 * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
+                 */
+                "Repr-Digest"?: components["parameters"]["Repr-Digest"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                shipmentID: components["parameters"]["shipmentID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSignature"] | components["schemas"]["ImportedSignature"];
+                "multipart/form-data": components["schemas"]["ImportedSignatureForm"];
+            };
+        };
+        responses: {
+            /** @description The signature */
+            201: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Signature"];
+                };
+            };
+            400: components["responses"]["invalid_form.write"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["party_not_allowed.write"];
+            404: components["responses"]["shipment_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `too_many_signatures`: The shipment has the maximum number of signatures. `too_much_to_sign`: What would be signed is too long. `id_taken`: Another record has this id. `change_too_large`: Too much would be changed at once. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["precondition_failed.write"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
+            422: components["responses"]["invalid_content.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
     listStorageStaysOfShipment: {
         parameters: {
             query?: {
@@ -17828,6 +18788,199 @@ export interface operations {
             422: components["responses"]["invalid_content.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
             default: components["responses"]["default.write"];
+        };
+    };
+    getSignature: {
+        parameters: {
+            query?: {
+                /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
+                expand?: "changesSince"[];
+                /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
+                asOf?: components["parameters"]["asOf"];
+            };
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                signatureID: components["parameters"]["signatureID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signature */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Signature"];
+                };
+            };
+            304: components["responses"]["NotModified.2"];
+            400: components["responses"]["invalid_query.2"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            404: components["responses"]["signature_not_found"];
+            406: components["responses"]["not_acceptable"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["SignatureConflict"];
+                };
+            };
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    getSignaturePicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                signatureID: components["parameters"]["signatureID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <svg xmlns="http://www.w3.org/2000/svg">…</svg> */
+                    "image/svg+xml": string;
+                };
+            };
+            304: components["responses"]["NotModified.5"];
+            400: components["responses"]["invalid_query.3"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            404: components["responses"]["signature_not_found"];
+            406: components["responses"]["not_acceptable"];
+            410: components["responses"]["signature_erased"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    getSignedText: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                signatureID: components["parameters"]["signatureID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was signed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Repr-Digest": components["headers"]["Repr-Digest"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedText"];
+                };
+            };
+            304: components["responses"]["NotModified.5"];
+            400: components["responses"]["invalid_query.3"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            404: components["responses"]["signature_not_found"];
+            406: components["responses"]["not_acceptable"];
+            410: components["responses"]["signature_erased"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    getSigningKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The public key */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SigningKey"];
+                };
+            };
+            304: components["responses"]["NotModified.3"];
+            400: components["responses"]["invalid_query"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
         };
     };
     listStorageStays: {

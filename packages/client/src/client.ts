@@ -19,6 +19,7 @@ import { type PresenceMethods, presenceMethods } from './presence.ts'
 import { type ServerMethods, serverMethods } from './server.ts'
 import { type ServiceMethods, serviceMethods } from './services.ts'
 import { type ShipmentMethods, shipmentMethods } from './shipments.ts'
+import { type SignatureMethods, signatureMethods } from './signatures.ts'
 import { type StorageStayMethods, storageStayMethods } from './storage-stays.ts'
 import { openTransport, type TransportOptions } from './transport.ts'
 import { type TruckMethods, truckMethods } from './trucks.ts'
@@ -47,6 +48,7 @@ export interface Client {
   items: ItemMethods
   weighings: WeighingMethods
   storageStays: StorageStayMethods
+  signatures: SignatureMethods
   views: ViewMethods
   presence: PresenceMethods
   parties: PartyMethods
@@ -83,6 +85,7 @@ export function createClient(options: ClientOptions): Client {
     items: itemMethods(transport),
     weighings: weighingMethods(transport),
     storageStays: storageStayMethods(transport),
+    signatures: signatureMethods(transport),
     views: viewMethods(transport),
     presence: presenceMethods(transport),
     parties: partyMethods(transport),

@@ -11,11 +11,16 @@ import type {
   DocumentForCrew,
   JobForCrew,
   NewDocument,
+  NewSignature,
   NoteForCrew,
   PhoneReport,
   ShipmentForCrew,
+  Signable,
+  SignatureForCrew,
+  SignaturePurpose,
   Versioned,
 } from './schema.ts'
+import { occurred, type SigningOptions } from './signatures.ts'
 import type { CallOptions, Channels, Transport, WriteOptions } from './transport.ts'
 
 export interface CrewMethods {
@@ -48,6 +53,14 @@ export interface CrewMethods {
   /** The content of a document. Throws if it does not have its digest. */
   download(documentID: string, options?: DownloadOptions): Promise<Blob>
 
+  /** Exactly what a person would sign for a purpose. */
+  signable(shipmentID: string, purpose: SignaturePurpose, options?: CallOptions): Promise<Signable>
+
+  /** Stores a signature under what was shown. Throws ConflictError if any of it has changed meanwhile. */
+  sign(shipmentID: string, content: NewSignature, options?: SigningOptions): Promise<SignatureForCrew>
+
+  signature(id: string, options?: CallOptions): Promise<SignatureForCrew>
+
   /** Reports what waits on the phone. */
   report(report: CrewReport, options?: CallOptions): Promise<void>
 
@@ -62,7 +75,7 @@ export function crewMethods(transport: Transport, channels: Channels): CrewMetho
     method: 'POST' | 'PATCH' | 'PUT',
     at: string,
     body: unknown,
-    { headers, ...options }: WriteOptions & { headers?: Record<string, string> } = {},
+    { headers, ...options }: WriteOptions & { headers?: Record<string, string | undefined> } = {},
   ): Promise<Body> =>
     (await transport.send<Body>({ ...options, method, path: at, body, ...(headers && { headers }) })).body
   const documentAt = (id: string) => path`/v1/crew/documents/${id}`
@@ -86,6 +99,14 @@ export function crewMethods(transport: Transport, channels: Channels): CrewMetho
       written('POST', path`/v1/crew/shipments/${shipmentID}/documents`, content, options),
     upload: (document, file, options = {}) => uploadFile(transport, documentAt(document.id), document, file, options),
     download: (id, options = {}) => downloadFile(transport, documentAt(id), options),
+    signable: (shipmentID, purpose, options) =>
+      read(path`/v1/crew/shipments/${shipmentID}/signable`, options, { purpose }),
+    sign: (shipmentID, content, { occurredAt, ...options } = {}) =>
+      written('POST', path`/v1/crew/shipments/${shipmentID}/signatures`, content, {
+        ...options,
+        headers: occurred(occurredAt),
+      }),
+    signature: (id, options) => read(path`/v1/crew/signatures/${id}`, options),
     async report(report, options) {
       await written('PUT', '/v1/crew/report', report, options)
     },

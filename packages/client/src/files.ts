@@ -131,8 +131,12 @@ function versionToContinue(error: unknown, received: number): Versioned {
   return current
 }
 
-/** Reads the content of the document at a path. After a broken connection it continues where it was. */
-export async function downloadFile(
+/** Reads the content of the document at a path. */
+export const downloadFile = (transport: Transport, path: string, options: DownloadOptions): Promise<Blob> =>
+  downloadAt(transport, `${path}/content`, options)
+
+/** Reads a file. After a broken connection it continues where it was, if the service can. */
+export async function downloadAt(
   transport: Transport,
   path: string,
   { asOf, onProgress, ...options }: DownloadOptions,
@@ -140,7 +144,7 @@ export async function downloadFile(
   const call = {
     ...options,
     method: 'GET',
-    path: `${path}/content`,
+    path,
     query: { asOf: asOf instanceof Date ? asOf.toISOString() : asOf },
   } as const
   const pieces: Uint8Array<ArrayBuffer>[] = []

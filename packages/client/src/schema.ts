@@ -42,6 +42,14 @@ export type NewWeighing = Schemas['NewWeighing']
 export type TruckWeighing = Schemas['TruckWeighing']
 /** Filter, sort and page size for the weighings of a shipment. */
 export type WeighingFilter = { isCertified?: boolean; sort?: string; limit?: number; cursor?: string }
+/** A signature under a version of a shipment, and what a person signs. */
+export type Signature = Schemas['Signature']
+export type NewSignature = Schemas['NewSignature']
+export type SignaturePurpose = NewSignature['purpose']
+export type SignerRole = NewSignature['signerRole']
+export type Signable = Schemas['Signable']
+export type ChangeSince = Schemas['ChangeSince']
+export type SigningKey = Schemas['SigningKey']
 export type Availability = Schemas['Availability']
 export type Key = Schemas['Key']
 export type Caller = Schemas['Caller']
@@ -63,6 +71,7 @@ export type JobForCrew = Schemas['JobForCrew']
 export type ShipmentForCrew = Schemas['ShipmentForCrew']
 export type NoteForCrew = Schemas['NoteForCrew']
 export type DocumentForCrew = Schemas['DocumentForCrew']
+export type SignatureForCrew = Schemas['SignatureForCrew']
 export type Move = Schemas['Move']
 export type Company = Schemas['Company']
 export type CompanyContent = Schemas['CompanyContent']
@@ -183,6 +192,14 @@ export type ItemFilter = {
   status?: ItemStatus | readonly ItemStatus[]
   packedBy?: NonNullable<Item['packedBy']> | readonly NonNullable<Item['packedBy']>[]
   isHighValue?: boolean
+  sort?: string
+  limit?: number
+  cursor?: string
+}
+/** Filter, sort and page size for the signatures of a shipment. */
+export type SignatureFilter = {
+  purpose?: SignaturePurpose | readonly SignaturePurpose[]
+  signerRole?: SignerRole | readonly SignerRole[]
   sort?: string
   limit?: number
   cursor?: string

@@ -2,12 +2,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { committedWhole as document } from '../../server/test/openapi/committed.ts'
-import { type Client, createClient } from '../src/index.ts'
+import { type Client, createClient, type NewSignature } from '../src/index.ts'
 
 const record = { id: 'ID', eTag: 'TAG' }
 const address = { streetAddress1: '1 Main St', city: 'Austin', state: 'TX', postalCode: '78701' }
 const WEIGHTS = { grossWeight: 2, tareWeight: 1, weighedAt: '2026-11-14T15:20:00Z' }
 const agent = { agentType: 'RELEASING_AGENT', firstName: 'Ada', phone: '555-0100' } as const
+
+const SIGNED: NewSignature = {
+  ...{ purpose: 'DELIVERY', signerName: 'Ada', signerRole: 'CUSTOMER', strokes: [[[1, 2]]], digest: 'DIGEST' },
+  shown: { shipment: 'TAG', items: [], documents: [] },
+}
 
 /** How each operation is called. An operation that is not here has no method: write one. */
 const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
@@ -173,6 +178,16 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   deleteWeighing: ({ weighings }) => weighings.delete(record),
   revertWeighing: ({ weighings }) => weighings.revert(record, { to: 'TAG' }),
   revertItem: ({ items }) => items.revert(record, { to: 'TAG' }),
+  listSignatures: ({ signatures }) => signatures.list('ID', { purpose: 'DELIVERY', sort: 'signedAt' }),
+  createSignature: ({ signatures }) => signatures.create('ID', SIGNED),
+  getSignature: ({ signatures }) => signatures.changesSince('ID'),
+  getSignable: ({ signatures }) => signatures.signable('ID', 'DELIVERY'),
+  getSignedText: ({ signatures }) => signatures.signed('ID'),
+  getSignaturePicture: ({ signatures }) => signatures.picture('ID'),
+  getSigningKey: ({ signatures }) => signatures.key(),
+  getCrewSignable: ({ crew }) => crew.signable('ID', 'DELIVERY'),
+  createCrewSignature: ({ crew }) => crew.sign('ID', SIGNED),
+  getCrewSignature: ({ crew }) => crew.signature('ID'),
 
   listViews: ({ views }) => views.list({ page: 'shipments', limit: 1 }),
   createView: ({ views }) => views.create({ name: 'Late', page: 'shipments' }),

@@ -168,7 +168,7 @@ export function conformance(
     const code = answer.status >= 400 ? ` ${answer.body?.code}` : ''
     if (code !== '' && answer.body) noted(details, answer.body.code).add(withoutValues(answer.body.detail))
     if (found.method === method) answered.add(`${found.operation.operationId} ${answer.status}${code}`)
-    if (answer.text === '' || type === undefined || type.startsWith('text/') || type.endsWith('ndjson')) return
+    if (answer.text === '' || type === undefined || /^(text|image)\/|ndjson$/.test(type)) return
     if (described?.content?.['*/*']) return
     const status = described ? answer.status : 'default'
     const pointer = `${pointerTo(`${found.pointer}/responses/${status}/content`, type)}/schema`

@@ -151,6 +151,7 @@ test('every operation on data declares its scope, and only public ones need none
       '/problems/{code}',
       '/v1/company/public',
       '/v1/condition-codes',
+      '/v1/signing-key',
       '/v1/me',
       '/v1/tracking',
     ]

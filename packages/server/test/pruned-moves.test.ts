@@ -28,6 +28,7 @@ import { newDocument, PDF, storedDocument } from './operations/document-examples
 import { newParty, putOn, takeOff } from './parties.ts'
 import { newCrewMember, newJob, newTruck } from './planning.ts'
 import { startReceiver, withStatus } from './receiver.ts'
+import { newSignature } from './signing.ts'
 import { assertStale, TABLES, TABLES_OF_POSTGRES } from './tables.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -86,6 +87,7 @@ forEachDatabase('a deleted move whose history was pruned', (open) => {
     await newService(app, shipment)
     await newItem(app, shipment)
     await newStorageStay(app, shipment)
+    await newSignature(app, shipment)
     await newNote(app, move)
     await newNote(app, shipment)
     await newLink(app, {}, move)

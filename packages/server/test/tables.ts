@@ -41,6 +41,8 @@ export const TABLES = [
   'shipment_entries',
   'shipments',
   'storage_stays',
+  'signatures',
+  'signed_texts',
   'trucks',
   'views',
   'webhooks',

@@ -11,7 +11,8 @@ import { folderOf, local, type Module, modules, SRC, sources, textOf } from './s
  */
 const FEATURES = `
   moves shipments addresses agents services summary parties move-parties erasures links notes presence views imports restorations
-  reversions webhooks keys documents collisions company dispatch trucks crew-members absences bookings jobs availability crew crew-links items weighings storage-stays`
+  reversions webhooks keys documents collisions company dispatch trucks crew-members absences bookings jobs availability crew crew-links items
+  weighings storage-stays signatures`
   .trim()
   .split(/\s+/)
 const FOLDERS = [
@@ -55,6 +56,7 @@ const WHOLES: Record<string, readonly string[]> = {
     items: ['shipments'],
     weighings: ['shipments'],
     'storage-stays': ['shipments'],
+    signatures: ['shipments'],
   },
 }
 

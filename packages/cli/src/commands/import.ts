@@ -111,7 +111,10 @@ async function importFile(given: Arguments, client: Client, connection: Connecti
         connections: Math.min(concurrency, CONNECTIONS_MAX),
         ...(kind === 'notes' && { place: placeOfNotes(client, notes) }),
         ...(kind === 'jobs' && { place: placeOfJobs(client, notes, jobs, given.has('keep-ids')) }),
-        ...(isInventoryKind(kind) && { place: placeOfInventory(kind, client, notes), atOnceMax: INVENTORY_AT_ONCE }),
+        ...(isInventoryKind(kind) && {
+          place: placeOfInventory(kind, client, notes, folder),
+          atOnceMax: INVENTORY_AT_ONCE,
+        }),
         ...(kind === 'documents' && { place: placeOfDocuments(client, notes, folder), atOnceMax: DOCUMENTS_AT_ONCE }),
       })
     senders.set(kind, sender)

@@ -142,6 +142,7 @@ const FOLLOWING: Record<string, readonly string[]> = {
       'items',
       'weighings',
       'storage_stays',
+      'signatures',
     ].map((table) => [table, [PLACE]]),
   ),
   shipments: [PLACE, UPDATE],

@@ -43,6 +43,8 @@ export const TABLES: readonly Table[] = [
   { name: 'items', key: ['id'] },
   { name: 'inventories', key: ['shipment_id'] },
   { name: 'weighings', key: ['id'] },
+  { name: 'signatures', key: ['id'] },
+  { name: 'signed_texts', key: ['signature_id'], rowsMax: 16 },
   { name: 'resource_days', key: ['resource_id', 'day'] },
   { name: 'views', key: ['id'] },
   { name: 'company', key: ['id'] },
@@ -68,7 +70,7 @@ export const SETTINGS = {
 
 /** The settings of an empty database. */
 export const FIRST_SETTINGS: readonly string[] = [
-  ...['cursor_key', 'crew_storage_key'],
+  ...['cursor_key', 'crew_storage_key', 'signing_key'],
   ...[EPOCH, HOME, IS_DISTRIBUTED, FILE_CLOCK, NEXT_STATUSES],
 ]
 

@@ -14,6 +14,7 @@ import { importedNote } from '@vanline/server/notes/import'
 import { importParty } from '@vanline/server/parties/import'
 import { createShipment } from '@vanline/server/shipments/create'
 import { importShipment } from '@vanline/server/shipments/import'
+import { importedSignature } from '@vanline/server/signatures/import'
 import { importedStorageStay } from '@vanline/server/storage-stays/import'
 import { importedTruck } from '@vanline/server/trucks/import'
 import { importedView } from '@vanline/server/views/import'
@@ -26,6 +27,7 @@ import type { Mapping } from './mapping.ts'
 import { contentOfNote } from './notes.ts'
 import { type Answered, complaintsOf } from './outcome.ts'
 import type { Sender } from './send.ts'
+import { contentOfSignature, textOfSignature } from './signatures.ts'
 
 /** The contents of documents are not sent in a check, so their digests are not compared. */
 const withoutContent = ({ sha256: _, ...content }: Record<string, unknown>) => contentOfDocument(content) as Content
@@ -41,7 +43,7 @@ type Content = Parameters<typeof createShipment>[2]
 
 type CheckedKind = Exclude<SentKind, 'company'>
 
-const IMPORTS: Record<CheckedKind, (db: Reader, ctx: Context, content: Content) => Promise<unknown>> = {
+const IMPORTS: Record<CheckedKind, (db: Reader, ctx: Context, content: Content, folder: string) => Promise<unknown>> = {
   ...{ moves: importMove, shipments: importShipment, parties: importParty, views: importedView },
   ...{ trucks: importedTruck, 'crew-members': importedCrewMember, absences: importedAbsence },
   jobs: async (_, ctx, { locator: __, ...content }) => importedJob(content, NOWHERE, String(content.timeZone), ctx),
@@ -49,6 +51,9 @@ const IMPORTS: Record<CheckedKind, (db: Reader, ctx: Context, content: Content) 
   weighings: (db, ctx, content) => importedWeighing(db, ctx, contentOfInventory(content) as Content, IN_A_SHIPMENT),
   'storage-stays': async (_, ctx, content) =>
     importedStorageStay(contentOfInventory(content) as Content, IN_A_SHIPMENT, ctx),
+  // A seal is about the shipment in the service, which is not asked for.
+  signatures: (db, ctx, { seal: _, sealKey: __, ...content }, folder) =>
+    importedSignature(db, ctx, contentOfSignature(content) as Content, IN_A_SHIPMENT, textOfSignature(content, folder)),
   notes: (db, ctx, content) => importedNote(db, ctx, contentOfNote(content) as Content, NOWHERE),
   documents: (db, ctx, content) => importedDocument(db, ctx, withoutContent(content), NOWHERE, undefined),
 }
@@ -88,7 +93,7 @@ export function checkersOf(
   const send = async (kind: CheckedKind, body: Record<string, unknown>): Promise<Answered> => {
     const { moveID, ...rest } = body
     const content = (kind === 'shipments' ? rest : body) as Content
-    const { record, problems } = await checked(kind, kind === 'jobs' ? await inTimeZone(content) : content)
+    const { record, problems } = await checked(kind, kind === 'jobs' ? await inTimeZone(content) : content, folder)
     const missing = kind === 'documents' ? missingContent(body, folder) : undefined
     if (missing !== undefined) problems.push({ pointer: '/sha256', detail: missing })
     for (const [place, party] of partiesIn(body))
@@ -136,14 +141,18 @@ function existenceOf(get: (id: string) => Promise<unknown>): (id: string) => Pro
 type Problem = { pointer?: string; detail: string }
 
 /** The record of a row, or what is wrong with it. */
-async function checked(kind: CheckedKind, body: Content): Promise<{ record?: unknown; problems: Problem[] }> {
+async function checked(
+  kind: CheckedKind,
+  body: Content,
+  folder: string,
+): Promise<{ record?: unknown; problems: Problem[] }> {
   const nowMs = Date.now()
   const context = {
     ...{ actor: '', actorName: null, scopes: new Set(EVERY_SCOPE), channel: null, requestID: '', shipmentTypes: null },
     ...{ now: instantOf(nowMs), newId: () => newId(nowMs) },
   }
   try {
-    if ('source' in body) return { record: await IMPORTS[kind](EMPTY_DATABASE, context, body), problems: [] }
+    if ('source' in body) return { record: await IMPORTS[kind](EMPTY_DATABASE, context, body, folder), problems: [] }
     if (kind === 'moves') moveFrom(body, context)
     else await createShipment(EMPTY_DATABASE, context, body)
     return { problems: [] }

@@ -34,12 +34,15 @@ export function missingContent({ sha256 }: Content, folder: string): string | un
 }
 
 /** A request with a document and its content. The digest in the record makes the service refuse a content that was damaged. */
-export function formOf(record: Content, folder: string): { content: Buffer; type: string } {
-  const bytes = readFileSync(pathOfContent(folder, String(record.sha256)))
+export const formOf = (record: Content, folder: string): { content: Buffer; type: string } =>
+  formWith(record, 'file', readFileSync(pathOfContent(folder, String(record.sha256))))
+
+/** A form with a record and a file. */
+export function formWith(record: Content, name: string, bytes: Uint8Array): { content: Buffer; type: string } {
   const boundary = `vanline-${hash('sha256', randomBytes(16)).slice(0, 32)}`
   const part = (head: string) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`
   const content = Buffer.concat([
-    Buffer.from(`${part('name="record"')}${JSON.stringify(record)}\r\n${part('name="file"; filename=""')}`),
+    Buffer.from(`${part('name="record"')}${JSON.stringify(record)}\r\n${part(`name="${name}"; filename=""`)}`),
     bytes,
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ])

@@ -2,11 +2,17 @@
 import type { Client } from '@vanline/client'
 import type { NotesOfFile } from './notes.ts'
 import type { PlaceOf } from './send.ts'
+import { missingText, signatureToSend } from './signatures.ts'
 
 type Content = Record<string, unknown>
 
 /** A member of each kind that no other kind has. */
-const MARKS = { items: 'isHighValue', weighings: 'grossWeight', 'storage-stays': 'authorizedDays' } as const
+const MARKS = {
+  items: 'isHighValue',
+  weighings: 'grossWeight',
+  'storage-stays': 'authorizedDays',
+  signatures: 'signerRole',
+} as const
 export type InventoryKind = keyof typeof MARKS
 
 const KINDS = Object.keys(MARKS) as InventoryKind[]
@@ -25,7 +31,7 @@ const SHIPMENTS_KEPT = 1_000
 export const contentOfInventory = ({ locator: _, moveID: __, shipmentID: ___, ...content }: Content): Content => content
 
 /** Sends each record to its shipment, after the move of that was sent. */
-export function placeOfInventory(kind: InventoryKind, client: Client, moves: NotesOfFile): PlaceOf {
+export function placeOfInventory(kind: InventoryKind, client: Client, moves: NotesOfFile, folder: string): PlaceOf {
   const known = new Map<string, Promise<string | undefined>>()
   const shipmentAt = async (locator: string): Promise<string | undefined> => {
     const { items } = await client.shipments.list({ q: locator, fields: ['id', 'locator'] })
@@ -40,9 +46,13 @@ export function placeOfInventory(kind: InventoryKind, client: Client, moves: Not
   }
   return async (body) => {
     await moves.moveSent(body)
+    const missing = kind === 'signatures' ? missingText(body, folder) : undefined
+    if (missing !== undefined) return { missing }
     const id = await idOf(body)
     if (id === undefined) return undefined
     const path = `/shipments/${encodeURIComponent(id)}/${kind}`
-    return { path, content: JSON.stringify(contentOfInventory(body)), isUnknownAboutRow: true }
+    const sent =
+      kind === 'signatures' ? signatureToSend(body, folder) : { content: JSON.stringify(contentOfInventory(body)) }
+    return { path, ...sent, isUnknownAboutRow: true }
   }
 }

@@ -24,7 +24,7 @@ const DERIVED = [
 /** Members that name records which get other ids, unless ids are preserved. */
 const NAMING = ['id', 'actualWeightFrom', 'ticketDocumentID']
 /** Members that are sent as they are, whatever they contain. */
-const FREE = ['metadata', 'query']
+const FREE = ['metadata', 'query', 'shown']
 
 /** What a line is, and so where it is sent to. */
 export function kindOf(body: Content): SentKind {

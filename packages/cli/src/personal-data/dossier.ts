@@ -8,6 +8,8 @@ import {
   type Note,
   NotFoundError,
   PermissionError,
+  type Shipment,
+  VanlineError,
   type Webhook,
 } from '@vanline/client'
 import { type Command, Failure } from '../command.ts'
@@ -27,11 +29,11 @@ const NOT_INCLUDED = [
 export const dossier: Command = {
   summary: 'write everything stored about a move to a file',
   about: `Writes everything that the service stores about a move to one JSON file: the move, its shipments with addresses, agents and
-services, its notes, tracking links and parties, their whole history, the erasures, and the webhook deliveries. Also works for a deleted move.
+services, its signatures with what was signed, its notes, tracking links and parties, their whole history, the erasures, and the webhook deliveries. Also works for a deleted move.
 
 The file is ID-dossier.json unless --output names another. Only you can read it, and it appears when it is complete. An
-existing file is never overwritten. --output - prints it. It needs moves:read and shipments:read, notes:read for the notes and
-webhooks:manage for the deliveries; without these the file says what is missing.`,
+existing file is never overwritten. --output - prints it. It needs moves:read and shipments:read, notes:read for the notes,
+inventory:read and documents:read for the signatures, and webhooks:manage for the deliveries; without these the file says what is missing.`,
   words: [{ name: 'id' }],
   options: {
     output: { summary: 'the file to write; - for the standard output', value: 'file', isFile: true },
@@ -65,13 +67,17 @@ async function* dossierOf(client: Client, id: string, service: string, counts: C
   yield JSON.stringify(head, null, 2).slice(0, -2)
 
   const shipments = move === null ? none() : shipmentsOf(client, move.id, counts)
-  yield* member('shipments', shipments)
+  const ids: string[] = []
+  yield* member('shipments', noting(shipments, ids))
+  const maySign = await unlessForbidden(firstSignatures(client, ids))
+  if (maySign) yield* member('signatures', signaturesOf(client, ids))
   const known = { ids: new Set<string>(), oldest: '9999' }
   yield* member('history', eventsOf(client, id, known, counts))
   const webhooks = await unlessForbidden(webhooksOf(client))
   if (webhooks) yield* member('deliveries', deliveriesOf(client, webhooks, known, counts))
   const missing = [
     ...(notes ? [] : ['Notes: they need the scope notes:read.']),
+    ...(maySign ? [] : ['Signatures and what was signed: they need the scopes inventory:read and documents:read.']),
     ...(webhooks ? [] : ['Webhook deliveries: they need the scope webhooks:manage.']),
   ]
   yield `,\n  "notIncluded": ${JSON.stringify([...missing, ...NOT_INCLUDED])}\n}\n`
@@ -100,11 +106,44 @@ async function currentMove(client: Client, id: string): Promise<Move | null> {
   }
 }
 
-async function* shipmentsOf(client: Client, moveID: string, counts: Counts): AsyncGenerator<unknown> {
+async function* shipmentsOf(client: Client, moveID: string, counts: Counts): AsyncGenerator<Shipment> {
   const shown = { expand: ['agents', 'services'], limit: PAGE } as const
   for await (const { items } of client.moves.shipmentPages(moveID, shown)) {
     counts.shipments += items.length
     for (const shipment of items) yield withServices(client, shipment)
+  }
+}
+
+/** Passes shipments on, and notes their ids. */
+async function* noting(shipments: AsyncIterable<Shipment>, ids: string[]): AsyncGenerator<Shipment> {
+  for await (const shipment of shipments) {
+    ids.push(shipment.id)
+    yield shipment
+  }
+}
+
+/** Asks for signatures and for what is signed, as far as there is a shipment: a caller may not be allowed to. */
+async function firstSignatures(client: Client, [id]: readonly string[]): Promise<boolean> {
+  if (id === undefined) return true
+  await client.signatures.list(id, { limit: 1 })
+  await client.signatures.signable(id, 'RELEASE')
+  return true
+}
+
+/** The signatures of shipments, each with what was signed. */
+async function* signaturesOf(client: Client, ids: readonly string[]): AsyncGenerator<unknown> {
+  for (const id of ids)
+    for await (const signature of client.signatures.each(id))
+      yield { ...signature, signed: await signedText(client, signature.id) }
+}
+
+/** What was signed; null after an erasure. */
+async function signedText(client: Client, id: string): Promise<string | null> {
+  try {
+    return await (await client.signatures.signed(id)).text()
+  } catch (error) {
+    if (error instanceof VanlineError && error.code === 'signature_erased') return null
+    throw error
   }
 }
 

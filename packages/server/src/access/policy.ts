@@ -7,7 +7,13 @@
 
 import { ABSENCE } from '../absences/fields.ts'
 import { COMPANY } from '../company/fields.ts'
-import { DOCUMENT_FOR_CREW, JOB_FOR_CREW, NOTE_FOR_CREW, SHIPMENT_FOR_CREW } from '../crew/fields.ts'
+import {
+  DOCUMENT_FOR_CREW,
+  JOB_FOR_CREW,
+  NOTE_FOR_CREW,
+  SHIPMENT_FOR_CREW,
+  SIGNATURE_FOR_CREW,
+} from '../crew/fields.ts'
 import { CREW_LINK } from '../crew-links/fields.ts'
 import { CREW_MEMBER } from '../crew-members/fields.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
@@ -96,6 +102,7 @@ export const POLICY = {
   ShipmentForCrew: forCrew(SHIPMENT_FOR_CREW),
   NoteForCrew: forCrew(NOTE_FOR_CREW),
   DocumentForCrew: forCrew(DOCUMENT_FOR_CREW),
+  SignatureForCrew: forCrew(SIGNATURE_FOR_CREW),
   CrewJob: policyOf('crew', [
     ...(['job', 'nextStatuses', 'locator', 'customer', 'truck', 'crew'] as const),
     ...(['shipments', 'agents', 'notes', 'documents'] as const),
@@ -171,6 +178,9 @@ export const POLICY = {
     filters: ['page'],
     inFeed: ['keys:manage'],
   }),
+  // Crews have it signed. The office also needs the scopes of the shipment and the documents (signatures/signed-operations.ts).
+  Signable: policyOf('inventory:read', ['purpose', 'text', 'digest', 'shown'], { inFeed: ['crew'] }),
+  ChangeSince: policyOf('inventory:read', ['record', 'change', 'paths']),
   Availability: policyOf('dispatch:read', ['timeZone', 'days'], {
     filters: ['day', 'until', 'minutes', 'pounds', 'windowStart', 'windowEnd', 'timeZone'],
   }),
@@ -228,6 +238,7 @@ export const EVENT_SCOPES: Readonly<Record<string, Scope>> = {
   item: 'inventory:read',
   weighing: 'inventory:read',
   storage_stay: 'inventory:read',
+  signature: 'inventory:read',
   move_party: 'moves:read',
   party: 'parties:manage',
   // Every caller may read the company. Who has changed it is for its own people.
@@ -259,6 +270,7 @@ export const REDUCED_EVENTS: Readonly<Record<string, RecordPolicy['reduced']>> =
   item: POLICY.Item.reduced,
   weighing: POLICY.Weighing.reduced,
   storage_stay: POLICY.StorageStay.reduced,
+  signature: POLICY.Signature.reduced,
   move_party: POLICY.MoveParty.reduced,
 }
 

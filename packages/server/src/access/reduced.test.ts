@@ -34,8 +34,7 @@ test('a role that sees no member of a kind sees no such record', () => {
     // Its move shows it, or leaves it out.
     Customer: 'OBSERVER',
     ...{ Document: 'CUSTOMER,OBSERVER', Note: 'CUSTOMER,OBSERVER', Job: 'CUSTOMER,OBSERVER', Item: 'OBSERVER' },
-    Weighing: 'OBSERVER',
-    ...{ StorageStay: 'OBSERVER', StorageExtension: 'OBSERVER' },
+    ...{ Weighing: 'OBSERVER', StorageStay: 'OBSERVER', StorageExtension: 'OBSERVER', Signature: 'OBSERVER' },
   })
   for (const [kind, { reduced, hiddenFrom = [] }] of kinds)
     for (const role of hiddenFrom) assert.deepEqual(reduced?.[role], {}, kind)

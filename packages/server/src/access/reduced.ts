@@ -17,6 +17,7 @@ import { CUSTOMER, MOVE } from '../moves/fields.ts'
 import { NOTE } from '../notes/fields.ts'
 import { SERVICE } from '../services/fields.ts'
 import { SHIPMENT } from '../shipments/fields.ts'
+import { SIGNATURE } from '../signatures/fields.ts'
 import { STORAGE_EXTENSION, STORAGE_STAY } from '../storage-stays/fields.ts'
 import { REDUCED_ROLES } from '../visibility/entries.ts'
 import { WEIGHING } from '../weighings/fields.ts'
@@ -38,6 +39,7 @@ export const TABLES = {
   Weighing: WEIGHING,
   StorageStay: STORAGE_STAY,
   StorageExtension: STORAGE_EXTENSION,
+  Signature: SIGNATURE,
   MoveParty: MOVE_PARTY,
   Erasure: ERASURE,
 } satisfies Record<string, RecordTable<Scope> & { isOfNoMove?: undefined }>
@@ -51,9 +53,10 @@ export const NOT_REDUCED: Readonly<Record<string, string>> = {
     'belongs to no move: a bound caller sees those of its party',
   ),
   ...each(
-    ['JobForCrew', 'ShipmentForCrew', 'NoteForCrew', 'DocumentForCrew', 'CrewJob', 'CrewAccount'],
+    ['JobForCrew', 'ShipmentForCrew', 'NoteForCrew', 'DocumentForCrew', 'SignatureForCrew', 'CrewJob', 'CrewAccount'],
     'only crew members of the company see it, who are bound to no party',
   ),
+  ...each(['Signable', 'ChangeSince'], 'shows only what a CUSTOMER sees; an OBSERVER gets none'),
   ...each(
     ['Colleague', 'CrewContact', 'AgentForCrew', 'TruckForCrew'],
     'a part of what crew members of the company see',

@@ -15,6 +15,7 @@ const KINDS = {
   items: 'Item',
   weighings: 'Weighing',
   'storage-stays': 'StorageStay',
+  signatures: 'Signature',
   links: 'Link',
   parties: 'Party',
   company: 'Company',

@@ -41,7 +41,7 @@ export const crewLinkOperations = ({ publicUrl }: { publicUrl: string }): readon
     operationId: 'createCrewLink',
     summary: 'Create a link for the phone of a crew member',
     description:
-      'A link with which the crew member signs in at the page /crew, without an account. Only this answer contains the secret. The link shows only jobs that the crew member is booked for, and works while the crew member is active. You also need the scopes for what a crew does: moves:read, shipments:write, shipments:status, documents:write and notes:write. A crew member has at most 20 valid links.',
+      'A link with which the crew member signs in at the page /crew, without an account. Only this answer contains the secret. The link shows only jobs that the crew member is booked for, and works while the crew member is active. You also need the scopes for what a crew does: moves:read, shipments:write, shipments:status, documents:write, notes:write and inventory:write. A crew member has at most 20 valid links.',
     scope: 'dispatch:write',
     content: objectOf(NewCrewLink),
     shows: { ...LINK.shows, schema: CrewLinkWithSecret },

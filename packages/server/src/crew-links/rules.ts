@@ -40,7 +40,7 @@ export function crewLinkFrom(sent: JsonObject, crewMemberID: string, ctx: Contex
 export const isExpired = ({ expiresAt }: Pick<CrewLink, 'expiresAt'>, now: Instant): boolean => expiresAt <= now
 
 /** What a link shows and allows, in scopes of other callers. */
-const GIVEN = ['moves:read', 'shipments:write', 'shipments:status', 'documents:write', 'notes:write']
+const GIVEN = ['moves:read', 'shipments:write', 'shipments:status', 'documents:write', 'notes:write', 'inventory:write']
 
 /** 403 for a caller who would give out more than it has: it could plan a job for a person, and read the customer with a link of that person. */
 export function requireGivable({ scopes }: Pick<Context, 'scopes'>): void {

@@ -7,6 +7,7 @@ import { JOB } from '../jobs/fields.ts'
 import type { RecordTable } from '../kernel/record.ts'
 import { NOTE } from '../notes/fields.ts'
 import { SHIPMENT } from '../shipments/fields.ts'
+import { SIGNATURE } from '../signatures/fields.ts'
 
 const VERSION = ['createdAt', 'lastUpdated', 'eTag'] as const
 
@@ -43,6 +44,12 @@ export const NOTE_FOR_CREW = shownOf(NOTE, 'NoteForCrew', [
 export const DOCUMENT_FOR_CREW = shownOf(DOCUMENT, 'DocumentForCrew', [
   ...(['id', 'moveID', 'shipmentID', 'documentType', 'name', 'remarks', 'status', 'contentType', 'size'] as const),
   ...(['sha256', 'received', 'locationRemoved', 'uploadedByName', 'uploadedAt', ...VERSION] as const),
+])
+
+/** A crew sees what was signed and when, and no strokes: a phone that is found must not hold them. */
+export const SIGNATURE_FOR_CREW = shownOf(SIGNATURE, 'SignatureForCrew', [
+  ...(['id', 'moveID', 'shipmentID', 'purpose', 'signerName', 'signerRole', 'signedAt', 'shown', 'digest'] as const),
+  ...VERSION,
 ])
 
 /** The members of a shipment that a crew writes. */

@@ -8,6 +8,8 @@ import type { AppError } from '../kernel/errors.ts'
 import type { Note } from '../notes/schema.ts'
 import { noteNotFound, requireNote } from '../notes/store.ts'
 import { findShipment, type StoredShipment, shipmentNotFound } from '../shipments/store.ts'
+import type { Signature } from '../signatures/schema.ts'
+import { signatures } from '../signatures/store.ts'
 import { crewOf, isOnShipment, listStintsFor } from '../visibility/crew.ts'
 import { isDocumentForCrew, jobGone, jobReassigned, jobTooOld, moveErased } from './rules.ts'
 import { hasJob, isCreatedBy, isErased, listActors, pastOf } from './store.ts'
@@ -77,6 +79,13 @@ export async function requireCrewNote(tx: Reader, noteID = ''): Promise<Note> {
   if (!note.isForCrew) throw noteNotFound()
   if (!(await isOnShipment(tx, note, true)) && !(await ownActors(tx)).includes(note.author)) throw noteNotFound()
   return note
+}
+
+/** The signature with this id, if the member is booked for its shipment now (404). */
+export async function requireCrewSignature(tx: Reader, signatureID = ''): Promise<Signature> {
+  const signature = await signatures.require(tx, signatureID)
+  if (!(await isOnShipment(tx, signature, true))) throw signatures.notFound()
+  return signature
 }
 
 /** 410 for a move that was erased: notes and pictures of a phone would bring personal data back. */

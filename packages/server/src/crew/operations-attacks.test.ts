@@ -107,6 +107,7 @@ forEachDatabase('links of crews', (open) => {
       'shipments:status',
       'documents:write',
       'notes:write',
+      'inventory:write',
     ]
     const create = async (granted: string[]) =>
       app.call('POST', `/v1/crew-members/${member.id}/links`, {

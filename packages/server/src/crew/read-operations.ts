@@ -25,6 +25,7 @@ import { phoneReportOf, reportViolations } from './report-rules.ts'
 import { listPhones, listReports, PHONES_MAX, phoneForgotten, reportStored } from './report-store.ts'
 import { crewAccountOf, storageKeyOf, textOfJobs } from './rules.ts'
 import { CrewAccount, CrewJob, CrewReport, PhoneReport } from './schema.ts'
+import { crewSignatures } from './signature-operations.ts'
 import { listCrewJobs, notACrewMember, requireCrewMember, requireCrewMemberOf, requireStorageSecret } from './store.ts'
 
 const CREW = { tag: 'Crew', scope: CREW_SCOPE }
@@ -152,6 +153,6 @@ const listPhoneReports = read({
 /** The links of crew members, what their phones call, and what the office sees of the phones. */
 export const crewOperations = (settings: DocumentSettings & { publicUrl: string }): readonly Operation[] => [
   ...crewLinkOperations(settings),
-  ...[getCrewAccount, listJobsOfCrew, ...crewChanges(settings), reportPhone].map(asCrew),
+  ...[getCrewAccount, listJobsOfCrew, ...crewChanges(settings), ...crewSignatures, reportPhone].map(asCrew),
   listPhoneReports,
 ]

@@ -6,7 +6,7 @@ import { JobStatusChange } from '../jobs/schema.ts'
 import { InstantText, Nullable, OneOf, Text, Uuid } from '../kernel/schema.ts'
 import { Move } from '../moves/schema.ts'
 import { SHIPMENT } from '../shipments/fields.ts'
-import { DOCUMENT_FOR_CREW, JOB_FOR_CREW, NOTE_FOR_CREW, SHIPMENT_FOR_CREW } from './fields.ts'
+import { DOCUMENT_FOR_CREW, JOB_FOR_CREW, NOTE_FOR_CREW, SHIPMENT_FOR_CREW, SIGNATURE_FOR_CREW } from './fields.ts'
 
 type Shown<Rows> = {
   -readonly [Name in keyof Rows]: Rows[Name] extends { type: infer Schema extends TSchema } ? Schema : never
@@ -28,6 +28,7 @@ export const JobForCrew = shown(JOB_FOR_CREW, `A job ${SEEN}`)
 export const ShipmentForCrew = shown(SHIPMENT_FOR_CREW, `A shipment ${SEEN}`)
 export const NoteForCrew = shown(NOTE_FOR_CREW, `A note ${SEEN}`)
 export const DocumentForCrew = shown(DOCUMENT_FOR_CREW, `A document ${SEEN}`)
+export const SignatureForCrew = shown(SIGNATURE_FOR_CREW, `A signature ${SEEN}`)
 
 const { firstName, lastName, phone } = CrewMember.properties
 const Colleague = Type.Object(

@@ -116,6 +116,24 @@ export const WEIGHING: Row = {
   command: calls('weighings get'),
 }
 
+const SIGNED = 'What was signed stays as it is: another signature is made.'
+
+export const SIGNATURE: Row = {
+  ...OF_INVENTORY,
+  ...unchangeable(SIGNED),
+  expand: own('What differs now from what was signed.'),
+  status: none(SIGNED),
+  reversion: none(SIGNED),
+  deletion: through('It is deleted with its shipment.'),
+  erasure: through('Name, strokes, place and the signed text are removed. The versions, the digest and the seal stay.'),
+  import: own('With the signed text, as a form. A seal must be valid.'),
+  export: own('A line of the file, with the signed text.'),
+  reducedRoles: own('CUSTOMER sees all of it, OBSERVER no signatures.'),
+  mcp: own('A tool reads signatures. None signs.'),
+  client: calls('signatures.get'),
+  command: calls('signatures get'),
+}
+
 export const LINK: Row = {
   ...BELOW,
   ...unchangeable('Its holder has the secret: a link is revoked, and another one created.'),

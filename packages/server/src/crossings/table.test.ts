@@ -18,6 +18,7 @@ const TABLE_OF: Record<Exclude<Kind, 'Address'>, string> = {
     Item: 'items',
     Weighing: 'weighings',
     StorageStay: 'storage_stays',
+    Signature: 'signatures',
     Link: 'move_links',
   },
   ...{ MoveParty: 'move_parties', Erasure: 'erasures' },

@@ -4,7 +4,7 @@
  * its row, nor a new feature without its cells.
  */
 import { ABSENCE, COMPANY, CREW_LINK, CREW_MEMBER, DELIVERY, KEY, PARTY, TRUCK, VIEW, WEBHOOK } from './apart-rows.ts'
-import { DOCUMENT, ERASURE, ITEM, JOB, LINK, MOVE_PARTY, NOTE, WEIGHING } from './below-rows.ts'
+import { DOCUMENT, ERASURE, ITEM, JOB, LINK, MOVE_PARTY, NOTE, SIGNATURE, WEIGHING } from './below-rows.ts'
 import { FEATURES, type Feature, type Row } from './features.ts'
 import type { Kind } from './kinds.ts'
 import { ADDRESS, AGENT, MOVE, SERVICE, SHIPMENT } from './move-rows.ts'
@@ -22,6 +22,7 @@ export const CROSSINGS = {
   Item: ITEM,
   Weighing: WEIGHING,
   StorageStay: STORAGE_STAY,
+  Signature: SIGNATURE,
   Link: LINK,
   MoveParty: MOVE_PARTY,
   Erasure: ERASURE,

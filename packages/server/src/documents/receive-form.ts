@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { Type } from 'typebox'
-import { FORM_TYPE, type PartTakers, readForm, wrongForm } from '../http/content/form.ts'
+import { FORM_TYPE, type PartTakers, readForm, wholePart, wrongForm } from '../http/content/form.ts'
 import type { ContentDeclaration, Received, Receiving } from '../http/declaration.ts'
 import { objectContent } from '../kernel/content.ts'
-import { bodyTooLarge, requireValid } from '../kernel/errors.ts'
+import { requireValid } from '../kernel/errors.ts'
 import { JSON_BYTES_MAX, type JsonObject } from '../kernel/json.ts'
 import { parseJson } from '../kernel/parse-json.ts'
 import { Named } from '../kernel/schema.ts'
@@ -51,7 +51,7 @@ async function receiveForm({ runtime, request, reply, isStored }: Receiving, lim
   }
   const takers: PartTakers = {
     async record({ bytes }) {
-      record = objectContent(parseJson(await wholeOf(bytes)))
+      record = objectContent(parseJson(await wholePart(bytes, JSON_BYTES_MAX)))
     },
     async file({ filename = '', type, bytes }) {
       requireShort(filename)
@@ -72,15 +72,4 @@ async function receiveForm({ runtime, request, reply, isStored }: Receiving, lim
   const named: JsonObject = filename === '' ? record : { name: filename, ...record }
   const value = [named, fingerprint]
   return { record: named, file, fingerprint: hash('sha256', JSON.stringify(value)), value, settle }
-}
-
-async function wholeOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of bytes) {
-    length += part.length
-    if (length > JSON_BYTES_MAX) throw bodyTooLarge(JSON_BYTES_MAX)
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
 }

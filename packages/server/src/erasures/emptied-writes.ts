@@ -15,6 +15,7 @@ import type { Context } from '../kernel/context.ts'
 import { changedEvent, type Versioned } from '../kernel/event.ts'
 import { INVENTORY_KINDS } from '../shipments/inventory-kinds-writes.ts'
 import type { InventoryRecord } from '../shipments/inventory-store.ts'
+import { BYTES_WITH_TEXT, signatures } from '../signatures/store.ts'
 import { eraseRecord, redactedRecord } from './rules.ts'
 
 /** A kind of record that is emptied. `from` are its rows below a move, as far as they may have something to erase. */
@@ -22,9 +23,13 @@ type EmptiedKind = {
   kind: PersonalKind
   table: string
   from(moveID: string): Sql
+  /** How long a record is, if more than its document goes. */
+  bytes?: Sql
   /** `shown` is the former version as its history shows it. */
   changed(before: Versioned, after: Versioned, shown: Versioned, ctx: Context): Write[]
 }
+
+const BYTES = sql`octet_length(doc)`
 
 /** Quotes inside JSON strings are escaped, so the member matches only at its own place. */
 const JOBS: EmptiedKind = {
@@ -42,6 +47,7 @@ const EMPTIED: readonly EmptiedKind[] = [
     ({ kind, store, writes }): EmptiedKind => ({
       ...{ kind, table: store.table },
       from: (moveID) => store.fromRowsOf({ moveID }),
+      ...(store.table === signatures.table && { bytes: BYTES_WITH_TEXT }),
       changed: (before, after, shown, ctx) =>
         writes.changed(before as InventoryRecord, after as InventoryRecord, ctx, 'updated', shown),
     }),
@@ -56,7 +62,7 @@ export async function listEmptiable(db: Reader, moveID: string): Promise<Emptiab
   const lists = await Promise.all(
     EMPTIED.map(async (of) => {
       const rows = await db.all<Outline & { last_updated: string }>(
-        sql`SELECT id, last_updated, octet_length(doc) AS bytes ${of.from(moveID)} ORDER BY id`,
+        sql`SELECT id, last_updated, ${of.bytes ?? BYTES} AS bytes ${of.from(moveID)} ORDER BY id`,
       )
       return rows.map(({ last_updated, ...row }) => ({ ...row, of, lastUpdated: last_updated }))
     }),

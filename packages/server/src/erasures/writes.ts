@@ -11,6 +11,7 @@ import { instantAfter, instantOf } from '../kernel/instant.ts'
 import { aboutMove } from '../moves/rules.ts'
 import { bumpFormerRevision, type StoredMove, updateMove } from '../moves/store.ts'
 import type { DeletedMove } from '../moves/writes.ts'
+import { deleteFormerTexts } from '../signatures/store.ts'
 import { chooseCopies, countChosen, rewriteCopies } from './copies.ts'
 import { restErased } from './part-writes.ts'
 import { AT_ONCE_MAX, eraseMove, erasureOf, LATE_MS, redactedRecord } from './rules.ts'
@@ -46,7 +47,15 @@ export async function moveErased(
   const nextStepAt = isDone ? instantOf(Date.parse(request.now) + LATE_MS) : request.now
   const left = { isRewriting: !isAll, rewrittenTo: 0, contents, nextStepAt }
   return {
-    writes: [mark, ...writes, ...below, ...endContents(id), ...copies, ...insertErasure(erasure, left)],
+    writes: [
+      mark,
+      ...writes,
+      ...below,
+      ...endContents(id),
+      deleteFormerTexts(id),
+      ...copies,
+      ...insertErasure(erasure, left),
+    ],
     record: erasure,
   }
 }

@@ -39,6 +39,9 @@ const TYPES = {
     ...['storage_stay.extension_asked', 'storage_stay.extension_decided'],
     ...['storage_stay.reverted', 'storage_stay.imported'],
   ],
+  Signature: [
+    ...['signature.created', 'signature.updated', 'signature.deleted', 'signature.imported', 'signature.restored'],
+  ],
   View: ['view.created', 'view.updated', 'view.deleted', 'view.imported'],
 }
 
@@ -191,7 +194,18 @@ export const AnyRecord = Type.Unsafe<unknown>({
       'Service',
       'Weighing',
     ],
-    ...['Note', 'Shipment', 'StorageStay', 'View', 'Webhook', 'Truck', 'CrewMember', 'CrewLink', 'Absence'],
+    ...[
+      'Note',
+      'Shipment',
+      'StorageStay',
+      'View',
+      'Webhook',
+      'Truck',
+      'CrewMember',
+      'CrewLink',
+      'Absence',
+      'Signature',
+    ],
   ].map(Named),
 })
 

@@ -21,6 +21,7 @@ import {
   View,
   Weighing,
 } from './records.ts'
+import { ImportedSignature, ImportedSignatureForm, NewSignature } from './signatures.ts'
 
 const source = 'Fleet 3'
 const [createdAt, approvedAt] = ['2026-10-01T08:00:00.000Z', '2026-10-02T09:30:00.000Z']
@@ -152,6 +153,7 @@ export const CONTENTS = {
   },
   NewItemList: { room: Item.room, text: 'sofa 245lb 35cf, 3 cartons books, tv hv' },
   ImportedItem: { source, description: 'Books', room: 'Study', packedBy: 'CARRIER', status: 'DELIVERED', createdAt },
+  ...{ NewSignature, ImportedSignature, ImportedSignatureForm },
   JobStatusChange: { status: 'EN_ROUTE' },
   NewWeighing: {
     ...{ grossWeight: Weighing.grossWeight, tareWeight: Weighing.tareWeight, weighedAt: Weighing.weighedAt },

@@ -48,6 +48,7 @@ import {
   Webhook,
   Weighing,
 } from './records.ts'
+import { ChangeSince, Signable, Signature, SignatureForCrew, SignedText, SigningKey } from './signatures.ts'
 
 const change = { path: '/estimatedWeight', from: 4000, to: 4200 }
 const made = { by: idOf('0d'), byName: 'dispatch', at: CHANGED }
@@ -195,6 +196,7 @@ export const EXAMPLES: Examples = {
       Weighing,
     },
     ...{ Absence, CrewMember, CrewLink, StorageStay, Truck },
+    ...{ ChangeSince, Signable, Signature, SignatureForCrew, SignedText, SigningKey },
     ...{ CrewAccount, CrewJob, JobForCrew, ShipmentForCrew, NoteForCrew, DocumentForCrew, PhoneReport },
     CrewLinkWithSecret: {
       ...CrewLink,
@@ -237,6 +239,7 @@ export const EXAMPLES: Examples = {
       return `id,eTag\r\n${id},${eTag}\r\n`
     },
     'text/event-stream': `id: ${Event.seq}\nevent: ${Event.type}\ndata: ${JSON.stringify(Event)}\n\n`,
+    'image/svg+xml': '<svg xmlns="http://www.w3.org/2000/svg">…</svg>\n',
     '*/*': '%PDF-1.7\n…',
     'text/html': '<!doctype html>\n<html lang="en">…</html>\n',
     'text/plain': '# TYPE vanline_event_streams gauge\nvanline_event_streams 0\n',
@@ -254,6 +257,7 @@ export const EXAMPLES: Examples = {
     Link: { path: '/label', from: null, to: 'For Ada Byron' },
     View: { path: '/shared', from: false, to: true },
     Item: { path: '/status', from: 'LISTED', to: 'LOADED' },
+    Signature: { path: '/signerName', from: 'Ada Byron', to: null },
     Job: { path: '/day', from: '2026-11-30', to: '2026-12-01' },
     Note: { path: '/text', from: 'The piano goes first.', to: 'The piano stays.' },
     Move: { path: '/reference', from: null, to: 'PO-1842' },

@@ -16,6 +16,7 @@ const OF_DELETED_MOVES = [
   'document_parts',
   'former_crew',
   'inventories',
+  'signed_texts',
 ]
 
 /** The writes for the moves that are deleted, and of which only these events are left. */
@@ -34,6 +35,29 @@ export async function movesGone(tx: Reader, eventIDs: readonly string[]): Promis
     ),
     ...OF_DELETED_MOVES.map((table) => unguarded(sql`DELETE FROM ${raw(table)} WHERE move_id IN (${join(ids)})`)),
   ]
+}
+
+/**
+ * The writes that delete what was signed under signatures that are deleted, when the event of their deletion is pruned: they can no longer be
+ * restored. A signature that was restored and deleted again has a later event.
+ */
+export async function signedTextsGone(tx: Reader, eventIDs: readonly string[]): Promise<Write[]> {
+  const given = join([...eventIDs])
+  const deleted = await tx.all<{ stream: string; subject: string }>(
+    sql`SELECT DISTINCT stream, subject FROM events WHERE id IN (${given}) AND type = 'signature.deleted'`,
+  )
+  if (deleted.length === 0) return []
+  const ids = deleted.map(({ subject }) => subject.slice('signatures/'.length))
+  const there = await tx.column<string>(sql`SELECT id FROM signatures WHERE id IN (${join(ids)})`)
+  const later = await tx.column<string>(
+    sql`SELECT subject FROM events WHERE stream IN (${join(deleted.map(({ stream }) => stream))})
+      AND subject IN (${join(deleted.map(({ subject }) => subject))}) AND id NOT IN (${given})`,
+  )
+  return deleted.flatMap(({ stream, subject }, i) =>
+    there.includes(ids[i]!) || later.includes(subject)
+      ? []
+      : [unguarded(sql`DELETE FROM signed_texts WHERE move_id = ${stream} AND signature_id = ${ids[i]}`)],
+  )
 }
 
 /** The streams of these events that have no others and are no moves. Streams of webhooks, keys and parties are among them: they own nothing. */

@@ -11,8 +11,9 @@ import { MOVE } from '../moves/fields.ts'
 import { NOTE } from '../notes/fields.ts'
 import { SERVICE } from '../services/fields.ts'
 import { SHIPMENT } from '../shipments/fields.ts'
-import { WEIGHING } from '../weighings/fields.ts'
+import { SIGNATURE } from '../signatures/fields.ts'
 import { STORAGE_STAY } from '../storage-stays/fields.ts'
+import { WEIGHING } from '../weighings/fields.ts'
 
 /** What an erasure does to the members that `expand` adds, by the name of their record. */
 const EXPANDED: ErasureRules = {
@@ -46,6 +47,7 @@ export const PERSONAL = {
   items: rulesFrom(ITEM),
   weighings: rulesFrom(WEIGHING),
   'storage-stays': rulesFrom(STORAGE_STAY),
+  signatures: rulesFrom(SIGNATURE),
   'move-parties': rulesFrom(MOVE_PARTY),
 } satisfies Record<string, ErasureRules>
 export type PersonalKind = keyof typeof PERSONAL

@@ -135,6 +135,21 @@ export async function findStepTo(
   return row && withoutErased(about.subject, row)
 }
 
+/** The steps of some records of a move to versions with these tags, or to their deletion, by the subjects of the records. */
+export async function findLastSteps(
+  db: Reader,
+  moveID: string,
+  subjects: readonly string[],
+  tags: readonly string[],
+): Promise<Map<string, Omit<Step, 'changes'>>> {
+  if (subjects.length === 0) return new Map()
+  const rows = await db.all<MaybeErasing<Omit<Step, 'changes'> & { subject: string }>>(
+    sql`SELECT subject, time, actor, actor_name, ${isErasingIn(moveID)} FROM versions
+    WHERE stream = ${moveID} AND subject IN (${join([...subjects])}) AND (etag IN (${join([...tags, ''])}) OR type LIKE '%.deleted') ORDER BY ordinal`,
+  )
+  return new Map(rows.map((row) => [row.subject, withoutErased(row.subject, row)]))
+}
+
 /** One step of the record by the id of its event, with its type and the version that it led to. */
 export async function findStepByID(
   db: Reader,

@@ -97,6 +97,8 @@ export type Received = {
   record?: JsonObject
   file?: StoredFile
   part?: FilePart
+  /** A text that was sent beside the record, and is stored with it. */
+  text?: string
   /** The digest of the sent bytes, by which a retry is recognized. */
   fingerprint: string
   /** The content as a JSON value, if a record was sent beside the bytes. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type ErasureRules, emptied, erasureNote, redacted, redactedChanges } from './erased.ts'
+import { type ErasureRules, emptied, emptiedWhereErased, erasureNote, redacted, redactedChanges } from './erased.ts'
 
 const FATES: ErasureRules = {
   id: 'kept',
@@ -37,6 +37,17 @@ describe('an older version', () => {
       labels: {},
       person: null,
     })
+  })
+
+  test('has one [erased] for a list that goes as a whole, which becomes null', () => {
+    const rules: ErasureRules = { strokes: 'whole' }
+    assert.deepEqual(redacted(rules, { strokes: [[[1, 2]], []] }), { strokes: '[erased]' })
+    assert.deepEqual(redacted(rules, { strokes: null }), { strokes: null })
+    assert.deepEqual(emptied(rules, { strokes: [[[1, 2]]] }, ''), { strokes: null })
+    assert.deepEqual(emptiedWhereErased(rules, { id: 1, strokes: '[erased]' }, ''), { id: 1, strokes: null })
+    assert.deepEqual(redactedChanges(rules, [{ path: '/strokes', from: null, to: [[[1, 2]]] }]), [
+      { path: '/strokes', from: null, to: '[erased]' },
+    ])
   })
 
   test('keeps the order of its members, and stays as it is when it is erased again', () => {

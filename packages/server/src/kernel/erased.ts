@@ -16,9 +16,10 @@ export const ERASED = '[erased]'
 
 /**
  * What an erasure does to a member: keep it, empty it, or replace it with a note because text is required; `entries` are names and
- * values that clients chose, of which neither is kept. An object has a rule for each of its members.
+ * values that clients chose, of which neither is kept. `whole` empties a list as a whole: how many values it had goes too. An object has a
+ * rule for each of its members.
  */
-export type ErasureRule = 'kept' | 'emptied' | 'replaced' | 'entries' | ErasureRules
+export type ErasureRule = 'kept' | 'emptied' | 'whole' | 'replaced' | 'entries' | ErasureRules
 export type ErasureRules = { readonly [member: string]: ErasureRule }
 
 /** Whether text is the note of an erasure. */
@@ -38,6 +39,7 @@ const eachMember = (value: JsonObject, change: (name: string) => unknown): JsonO
 /** A value of an older version after the erasure. Unknown members are erased too. */
 export function redacted(rule: ErasureRule | undefined, value: unknown): unknown {
   if (value === null || value === undefined || rule === 'kept') return value
+  if (rule === 'whole') return ERASED
   if (Array.isArray(value)) return value.map((item) => redacted(rule, item))
   if (!isObject(value)) return ERASED
   if (rule === 'entries') return Object.keys(value).length > 0 ? { [ERASED]: ERASED } : value

@@ -92,6 +92,7 @@ describe('the schemas of tools', () => {
     add_note: ['createNote', (output) => output.properties.record],
     record_weighing: ['createWeighing', (output) => output.properties.record],
     list_documents: ['getDocument', (output) => output.properties.documents.items],
+    list_signatures: ['getSignature', (output) => output.properties.signatures.items],
   }
   for (const [name, [operation, recordIn]] of Object.entries(RECORDS))
     test(`${name} shows what ${operation} shows`, () => {

@@ -1,6 +1,14 @@
 import { findJobs, planJob, updateJob, whoIsFree } from './tools/jobs.ts'
 import { changeMany } from './tools/many.ts'
-import { findMoves, findShipments, getHistory, getRecord, listDocuments, whatChanged } from './tools/reads.ts'
+import {
+  findMoves,
+  findShipments,
+  getHistory,
+  getRecord,
+  listDocuments,
+  listSignatures,
+  whatChanged,
+} from './tools/reads.ts'
 import { extendStorage, findStorage } from './tools/storage.ts'
 import type { Tool } from './tools/tool.ts'
 import {
@@ -21,6 +29,7 @@ export const TOOLS: readonly Tool[] = [
   getRecord,
   getHistory,
   listDocuments,
+  listSignatures,
   whatChanged,
   findJobs,
   whoIsFree,

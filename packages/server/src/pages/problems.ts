@@ -128,6 +128,13 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   key_not_found: 'No key has this id; it may have been revoked.',
   note_not_found: 'No note has this id; it may have been deleted. The history of its move says by whom.',
   job_not_found: 'No job has this id; it may have been deleted. The history of its move says by whom.',
+  signature_not_found:
+    'No signature has this id; it may have been deleted with its shipment. The history of its shipment says by whom.',
+  signature_erased:
+    'The personal data of the move was erased: with it went who signed, what was drawn and what was signed. The proof stays: the versions, the digest and the seal of the signature.',
+  too_many_signatures: 'A shipment has at most 100 signatures. Signatures cannot be deleted by themselves.',
+  too_much_to_sign:
+    'What is shown and signed may have 2 MiB. Shorten the descriptions and conditions of the items, or give pieces that belong together one number.',
   item_not_found: 'No item has this id; it may have been deleted. The history of its shipment says by whom.',
   weighing_not_found: 'No weighing has this id; it may have been deleted. The history of its shipment says by whom.',
   storage_stay_not_found:

@@ -30,10 +30,10 @@ import { SHIPMENT } from '../shipments/fields.ts'
 import { CHANGED_SHIPMENT, patchedShipment } from '../shipments/operations.ts'
 import type { Shipment } from '../shipments/schema.ts'
 import { filledByStatus } from '../shipments/status-rules.ts'
-import { WEIGHING } from '../weighings/fields.ts'
-import { CHANGED_WEIGHING, patchedWeighing } from '../weighings/operations.ts'
 import { STORAGE_STAY } from '../storage-stays/fields.ts'
 import { CHANGED_STORAGE_STAY, patchedStorageStay } from '../storage-stays/operations.ts'
+import { WEIGHING } from '../weighings/fields.ts'
+import { CHANGED_WEIGHING, patchedWeighing } from '../weighings/operations.ts'
 import {
   changesSince,
   hasErasureMarker,

@@ -7,12 +7,15 @@ import { findInventory, items, listInventories, raiseInventory } from '../items/
 import { itemWrites } from '../items/writes.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Versioned } from '../kernel/event.ts'
-import { Weighing } from '../weighings/schema.ts'
-import { weighings } from '../weighings/store.ts'
-import { weighingWrites } from '../weighings/writes.ts'
+import { Signature } from '../signatures/schema.ts'
+import { signatures } from '../signatures/store.ts'
+import { signatureWrites } from '../signatures/writes.ts'
 import { StorageStay } from '../storage-stays/schema.ts'
 import { storageStays } from '../storage-stays/store.ts'
 import { storageStayWrites } from '../storage-stays/writes.ts'
+import { Weighing } from '../weighings/schema.ts'
+import { weighings } from '../weighings/store.ts'
+import { weighingWrites } from '../weighings/writes.ts'
 import type { InventoryPlace, InventoryRecord, InventoryStore } from './inventory-store.ts'
 import type { InventoryWrites } from './inventory-writes.ts'
 
@@ -28,6 +31,7 @@ export const INVENTORY_KINDS: readonly InventoryKind[] = [
   { kind: 'items', schema: Item, store: items, writes: itemWrites },
   { kind: 'weighings', schema: Weighing, store: weighings, writes: weighingWrites },
   { kind: 'storage-stays', schema: StorageStay, store: storageStays, writes: storageStayWrites },
+  { kind: 'signatures', schema: Signature, store: signatures, writes: signatureWrites },
 ]
 
 /** The kind of a record, by the subject of its events. */

@@ -76,6 +76,7 @@ const PLACES: Readonly<Record<string, string>> = {
   agents: 'move_id AS of_move, shipment_id AS of_shipment',
   items: 'move_id AS of_move, shipment_id AS of_shipment',
   storage_stays: 'move_id AS of_move, shipment_id AS of_shipment',
+  signatures: 'move_id AS of_move, shipment_id AS of_shipment',
 }
 
 type Placed = { of_move: string; of_shipment: string | null }

@@ -26,6 +26,7 @@ const MOVE_COLUMNS: Readonly<Record<string, string>> = {
   items: 'move_id',
   weighings: 'move_id',
   storage_stays: 'move_id',
+  signatures: 'move_id',
 }
 
 /** The tables of records that parties with some roles do not see at all. */
@@ -35,6 +36,7 @@ const HIDDEN_FROM: Readonly<Record<string, readonly string[]>> = {
   items: ['OBSERVER'],
   weighings: ['OBSERVER'],
   storage_stays: ['OBSERVER'],
+  signatures: ['OBSERVER'],
 }
 
 /** Trucks and crews are the company's own, so no party sees jobs. */

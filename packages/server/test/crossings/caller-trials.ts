@@ -84,6 +84,11 @@ async function usedByAgent({ world, kind, subject }: Trying): Promise<void> {
     assert.equal(result.documents[0].id, record.id)
     return
   }
+  if (kind === 'Signature') {
+    const { result } = await agent.call('list_signatures', { shipmentID })
+    assert.deepEqual([result.signatures[0].id, result.signatures[0].strokes], [record.id, undefined])
+    return
+  }
   if (kind === 'Job') {
     const { result } = await agent.call('find_jobs', { moveID: subject.moveID })
     assert.equal(result.jobs[0].id, record.id)

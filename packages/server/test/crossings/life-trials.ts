@@ -1,6 +1,6 @@
 /** Trials of the end of records: deletion, restoration, erasure and retention; and of imports. */
 import assert from 'node:assert/strict'
-import { eventNameOf } from '../../src/crossings/kinds.ts'
+import { eventNameOf, type Kind } from '../../src/crossings/kinds.ts'
 import { PERSONAL, type PersonalKind } from '../../src/history/personal.ts'
 import { prune } from '../../src/webhooks/deliveries/prune.ts'
 import type { Answer, Body } from '../app.ts'
@@ -68,7 +68,12 @@ async function restoredWithOwner({ world, kind, fresh }: Trying): Promise<void> 
 const RESTORED_WITH_OWNER = {
   ...{ Address: restoredWithOwner, Agent: restoredWithOwner, Service: restoredWithOwner },
   ...{ Document: restoredWithOwner, Note: restoredWithOwner, Job: restoredWithOwner },
-  ...{ Item: restoredWithOwner, Weighing: restoredWithOwner, StorageStay: restoredWithOwner },
+  ...{
+    Item: restoredWithOwner,
+    Weighing: restoredWithOwner,
+    StorageStay: restoredWithOwner,
+    Signature: restoredWithOwner,
+  },
 }
 
 async function staysOnDeletedMove({ world, fresh }: Trying): Promise<void> {
@@ -105,7 +110,7 @@ async function erased({ world, kind, fresh }: Trying): Promise<void> {
   const after = await read(world.app, subject.url)
   const rules: Body = PERSONAL[personalKindOf(subject)]
   const removed = Object.keys(rules).filter(
-    (name) => ['emptied', 'replaced'].includes(rules[name]) && before[name] != null,
+    (name) => ['emptied', 'whole', 'replaced'].includes(rules[name]) && before[name] != null,
   )
   assert.ok(removed.length > 0, 'the record has personal data')
   for (const name of removed) assert.notEqual(after[name], before[name], name)
@@ -158,7 +163,11 @@ async function staysWithoutEvents(of: Trying): Promise<void> {
 }
 
 const SOURCE = { source: 'Fleet 3' }
-const importedStatus = (kind: string): Body => (kind === 'Shipment' ? { status: 'DRAFT' } : {})
+const IMPORTED: Partial<Record<Kind, Body>> = {
+  Shipment: { status: 'DRAFT' },
+  // One whose person was erased needs no text.
+  Signature: { signerName: null, strokes: null, place: null },
+}
 
 /** A shipment with one part of each kind, as another system has it. */
 const importedShipment = (world: World): Promise<Body> =>
@@ -191,6 +200,11 @@ export const LIFE_TRIALS = {
         assert.equal(answer.status, 200, answer.text)
         await requireGone(world, subject.url)
       },
+      async Signature({ world, fresh }) {
+        const subject = await fresh()
+        await deleteAt(world, ownerOf(subject))
+        await requireGone(world, subject.url)
+      },
       async Delivery({ world }) {
         const webhook = (await create(world, await creation(world, 'Webhook'))).body
         const { body } = await creation(world, 'Delivery')
@@ -216,7 +230,7 @@ export const LIFE_TRIALS = {
     through: {
       ...{ Shipment: erased, Item: erased },
       ...{ Address: erased, Agent: erased, Service: erased, Document: erased, Note: erased, Job: erased, Link: erased },
-      Weighing: erased,
+      ...{ Weighing: erased, Signature: erased },
       Delivery: erasedDelivery,
     },
     none: unchangedByErasure,
@@ -231,7 +245,7 @@ export const LIFE_TRIALS = {
   import: {
     async own({ world, kind }) {
       const ready = await creation(world, kind)
-      const { body } = await create(world, { ...ready, body: { ...ready.body, ...SOURCE, ...importedStatus(kind) } })
+      const { body } = await create(world, { ...ready, body: { ...ready.body, ...SOURCE, ...IMPORTED[kind] } })
       await untilNumbered(world.app.db)
       const told = await read(world.app, `/v1/events?last=50&type=${eventNameOf(kind)}.imported`)
       assert.ok(told.some(({ subject, source }: Body) => subject.endsWith(body.id) && source === SOURCE.source))

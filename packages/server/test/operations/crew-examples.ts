@@ -8,12 +8,15 @@ import { bearing, keyIn } from '../keys.ts'
 import { lengthen } from '../large-records.ts'
 import { newParty } from '../parties.ts'
 import { newCrewMember, newJob, replan } from '../planning.ts'
+import { newSignature } from '../signing.ts'
 import { newWeighing } from '../weighing.ts'
 import { newDocument, PDF, storedDocument } from './document-examples.ts'
 import { at, below, type Example, on, type Prepare, type Ready } from './ready.ts'
+import { makeWordy, refusedSignatures, signedContent } from './signature-examples.ts'
 import { fillWithNotes } from './team-examples.ts'
 
-const { NewCrewLink, CrewJobStatusChange, CrewShipmentPatch, NewCrewNote, CrewReport, NewDocument } = CONTENTS
+const { NewCrewLink, CrewJobStatusChange, CrewShipmentPatch, NewCrewNote, CrewReport, NewDocument, NewSignature } =
+  CONTENTS
 
 /** The crew member of the caller. */
 async function ownMember(app: TestApp): Promise<Body> {
@@ -144,7 +147,31 @@ async function documentOfErased(app: TestApp): Promise<Body> {
 
 const onLink = on('/v1/crew-links', async (app) => newCrewLink(app, await newCrewMember(app)))
 
+const signableAt = ({ id }: Body): Ready => ({ url: `/v1/crew/shipments/${id}/signable?purpose=DELIVERY` })
+const signaturesAt = ({ id }: Body, content: Body = NewSignature): Ready =>
+  at(`/v1/crew/shipments/${id}/signatures`, {}, content)
+
+/** A signature under a shipment of a job of the caller. */
+const ownSignature = async (app: TestApp): Promise<Body> => newSignature(app, await ownShipment(app))
+
 export const CREW_EXAMPLES: Record<string, Example> = {
+  getCrewSignable: forCrew(async (app) => signableAt(await ownShipment(app)), {
+    ...refusedShipments(signableAt, true),
+    too_much_to_sign: async (app) => signableAt(await makeWordy(app, await ownShipment(app))),
+  }),
+  createCrewSignature: forCrew(
+    async (app) => {
+      const shipment = await ownShipment(app)
+      return signaturesAt(shipment, await signedContent(app, shipment))
+    },
+    {
+      ...refusedShipments(signaturesAt, false),
+      ...refusedSignatures((_app, shipment, content) => signaturesAt(shipment, content), ownShipment),
+      move_erased: async (app) => signaturesAt(await erasedShipment(app)),
+    },
+  ),
+  getCrewSignature: forCrew(on('/v1/crew/signatures', ownSignature)),
+
   listCrewLinks: { ready: below('/v1/crew-members', newCrewMember, 'links') },
   createCrewLink: {
     ready: below('/v1/crew-members', newCrewMember, 'links', NewCrewLink),

@@ -33,6 +33,7 @@ import {
 import { changedToTakenReference, newWithTakenReference } from './reference-examples.ts'
 import { RESTORATION_EXAMPLES } from './restoration-examples.ts'
 import { REVERSION_EXAMPLES } from './reversion-examples.ts'
+import { SIGNATURE_EXAMPLES } from './signature-examples.ts'
 import { STORAGE_EXAMPLES } from './storage-examples.ts'
 import { TEAM_EXAMPLES } from './team-examples.ts'
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts'
@@ -210,7 +211,6 @@ export const EXAMPLES: Record<string, Example> = {
     ...INVENTORY_EXAMPLES,
     ...WEIGHING_EXAMPLES,
     ...STORAGE_EXAMPLES,
+    ...SIGNATURE_EXAMPLES,
   },
 }
-if (process.env.ONLY)
-  for (const id of Object.keys(EXAMPLES)) if (!new RegExp(process.env.ONLY).test(id)) delete EXAMPLES[id]

@@ -89,7 +89,10 @@ const queriesFor = ({ parameters }: Operation, ready: Ready): string[] => [
 async function fill(app: TestApp, { path }: Operation, { url }: Ready, all: Operation[], examples: Examples) {
   const creates = all.find((each) => each.path === path && each.method === 'POST')
   for (let i = 0; i < RECORDS; i++) {
-    if (creates) await app.call('POST', url, { body: (await examples[creates.id]!.ready(app)).body })
+    if (creates) {
+      const { ready, contentAt } = examples[creates.id]!
+      await app.call('POST', url, { body: contentAt ? await contentAt(app, url) : (await ready(app)).body })
+    }
     if (path === '/v1/moves/{moveID}/shipments') await newShipment(app, { moveID: url.split('/')[3] })
     if (!path.endsWith('/history')) continue
     const record = url.replace('/history', '')

@@ -11,6 +11,8 @@ export type Prepare = (app: TestApp) => Promise<Ready>
 export type Example = {
   ready: Prepare
   refused?: Record<string, Prepare>
+  /** The content for another path of the same operation, where it depends on what is there. */
+  contentAt?: (app: TestApp, url: string) => Promise<Body>
   /** Whether there is one record only: every success changes it, so each proof prepares its own request. */
   isOnlyOne?: true
 }

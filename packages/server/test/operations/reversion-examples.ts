@@ -5,8 +5,8 @@ import { lastEvent, patch, type RevertedKind } from '../reverting.ts'
 import { itemOf } from './inventory-examples.ts'
 import { REFUSED_REVERSIONS } from './job-examples.ts'
 import { agentOf, type Create, type Example, type Prepare, type Ready, serviceOf } from './ready.ts'
-import { revertedManyDays, revertedWeight, weighingOf } from './weighing-examples.ts'
 import { endedBeforeAnother, storageStayOf } from './storage-examples.ts'
+import { revertedManyDays, revertedWeight, weighingOf } from './weighing-examples.ts'
 
 const at = (kind: RevertedKind, { id, eTag }: Body, body: Body): Ready => ({
   url: `/v1/${kind}/${id}/reversions`,

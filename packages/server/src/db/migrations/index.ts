@@ -38,6 +38,7 @@ import { creatorsOfDocuments } from './037_creators_of_documents.ts'
 import { items } from './038_items.ts'
 import { weighings } from './039_weighings.ts'
 import { storageStays } from './040_storage_stays.ts'
+import { signatures } from './041_signatures.ts'
 import { newerDatabase } from './cannot-migrate.ts'
 import type { Migration } from './migration.ts'
 
@@ -83,6 +84,7 @@ export const MIGRATIONS: readonly Migration[] = [
   items,
   weighings,
   storageStays,
+  signatures,
 ]
 
 /** The newest migration of each earlier release: 0.1. */

@@ -143,3 +143,15 @@ const isOurs = (error: unknown): boolean => error instanceof AppError || message
 
 const unreadable = (reason: string): AppError =>
   new AppError('invalid_form', `The form cannot be read: ${reason.slice(0, 100)}.`)
+
+/** The bytes of a part that is held in memory; 413 if there are too many. */
+export async function wholePart(bytes: AsyncIterable<Uint8Array>, bytesMax: number): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of bytes) {
+    length += part.length
+    if (length > bytesMax) throw bodyTooLarge(bytesMax)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

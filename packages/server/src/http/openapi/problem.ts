@@ -42,7 +42,7 @@ const CONFLICT: Schemas = {
     description: 'The current record with its eTag; for a deleted record, its last version.',
     anyOf: [
       refTo('AnyRecord'),
-      ...['JobForCrew', 'ShipmentForCrew', 'NoteForCrew', 'DocumentForCrew'].map(refTo),
+      ...['JobForCrew', 'ShipmentForCrew', 'NoteForCrew', 'DocumentForCrew', 'SignatureForCrew'].map(refTo),
       {
         type: 'object',
         required: ['id', 'eTag', 'lastUpdated'],

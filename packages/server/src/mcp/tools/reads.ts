@@ -4,6 +4,7 @@ import { AsOf, EVENT_MEMBERS, FeedQuery } from '../../events/schema.ts'
 import { PageQuery } from '../../http/list/list.ts'
 import { Move, MoveFilter } from '../../moves/schema.ts'
 import { Shipment, ShipmentFilter } from '../../shipments/schema.ts'
+import { Signature } from '../../signatures/schema.ts'
 import { Cursor, Id, Kind, Limit, NextCursor } from '../schema.ts'
 import type { Body, ServiceAnswer } from '../service.ts'
 import { nextCursorOf, type Outcome, pathOf, queryOf, READS, refusalOf, type Tool } from './tool.ts'
@@ -95,6 +96,27 @@ export const listDocuments = listBelow('/documents', 'documents', Document, {
     'Lists the documents of a record: type, name, size and who added them. Their contents are not read here.',
   operations: ['listMoveDocuments', 'listDocuments'],
 })
+
+const SIGNATURE_FIELDS = [
+  ...(['id', 'moveID', 'shipmentID', 'purpose', 'signerName', 'signerRole', 'signedAt', 'place'] as const),
+  ...(['digest', 'lastUpdated', 'eTag'] as const),
+] as const
+
+export const listSignatures: Tool = {
+  name: 'list_signatures',
+  title: 'List the signatures of a shipment',
+  description:
+    'Lists who signed what of a shipment, and when, newest first, without what was drawn. Nothing signs by a tool.',
+  operations: ['listSignatures'],
+  input: Type.Object({ shipmentID: Id, limit: Limit, cursor: Cursor }, { additionalProperties: false }),
+  output: pageOf('signatures', Type.Pick(Signature, SIGNATURE_FIELDS)),
+  hints: READS,
+  async call(service, { shipmentID, limit = LIMIT, cursor }) {
+    const query = queryOf({ fields: SIGNATURE_FIELDS.join(','), limit, cursor })
+    const path = pathOf({ kind: 'shipment', id: shipmentID }, '/signatures')
+    return page(await service.send({ method: 'GET', path: `${path}${query}` }), 'signatures')
+  },
+}
 
 const { after, epoch, type, moveID } = FeedQuery.properties
 

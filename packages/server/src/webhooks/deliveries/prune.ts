@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql, { join } from 'sql-template-tag'
 import { type Database, unguarded } from '../../db/database.ts'
 import { FEED_HEAD } from '../../db/feed-head.ts'
-import { movesGone } from '../../history/gone.ts'
+import { movesGone, signedTextsGone } from '../../history/gone.ts'
 import { firstIdAt } from '../../kernel/ids.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -57,6 +57,9 @@ async function pruneEvents(db: Database, before: string): Promise<boolean> {
     unguarded(sql`DELETE FROM events WHERE id IN (${join(ids)})`),
     unguarded(sql`DELETE FROM event_numbers WHERE seq <= ${last.seq}`),
   ]
-  await db.change(async (tx) => ({ writes: [...(await movesGone(tx, ids)), ...writes], answer: null }))
+  await db.change(async (tx) => ({
+    writes: [...(await movesGone(tx, ids)), ...(await signedTextsGone(tx, ids)), ...writes],
+    answer: null,
+  }))
   return firstKept === -1 && rows.length === BATCH_MAX
 }

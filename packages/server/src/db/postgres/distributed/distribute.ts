@@ -31,6 +31,8 @@ const BY_MOVE = {
   items: 'move_id',
   inventories: 'move_id',
   storage_stays: 'move_id',
+  signatures: 'move_id',
+  signed_texts: 'move_id',
   feed_head: 'name',
 }
 const APART = {
