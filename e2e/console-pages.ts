@@ -50,6 +50,23 @@ async function openBell(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Notifications' }).waitFor()
 }
 
+/** Types the list of a room, with its preview. */
+async function openEntry(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add items' }).click()
+  await page.getByLabel('Room').fill('Garage')
+  await page.getByLabel('Items, as they are called out').fill('lawn mower 85lb, 2 bicycles, tool chest, 4 totes pbo')
+  await page.getByText('8 items, 85 lb').waitFor()
+}
+
+/** Opens the details of a damaged item. */
+async function openItem(page: Page): Promise<void> {
+  const row = page.getByRole('row', { name: /coffee table/ })
+  await row.locator('[data-cell$="|number"], [data-cell$="|card"]').click()
+  await page.getByRole('group', { name: 'Condition at delivery' }).waitFor()
+}
+
+const selectRoom = (page: Page): Promise<void> => page.getByRole('checkbox', { name: 'Select all in Kitchen' }).click()
+
 /** Opens the sheet of a delivery. */
 async function openDelivery(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Deliver', exact: true }).click()
@@ -67,6 +84,32 @@ const openResolver = (client: Client, id: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
+const ROOMS = {
+  'Living room': 'sofa 210lb 50cf, armchair, coffee table 60lb 8cf, tv hv 55lb, 4 cartons books 45lb, rug',
+  Kitchen:
+    '3 dish packs dishes, 2 cartons pots pbo, kitchen table 90lb, kitchen chairs x4 60lb, refrigerator 260lb 45cf',
+  'Master bedroom': 'king bed frame, mattress, dresser 180lb 30cf, 3 wardrobe cartons clothes, mirror hv',
+}
+
+/** Lists a household, and checks a part of it off. */
+async function makeInventory(client: Client, shipmentID: string): Promise<void> {
+  for (const [room, text] of Object.entries(ROOMS)) await client.items.createList(shipmentID, { room, text })
+  const items = await Array.fromAsync(client.items.each(shipmentID, { sort: 'number' }))
+  for (const item of items.slice(0, 12)) {
+    const isDamaged = item.number === 3
+    await client.items.update(item, {
+      status: isDamaged ? 'DAMAGED' : item.number === 9 ? 'MISSING' : 'DELIVERED',
+      ...(item.packedBy === null && {
+        conditionAtOrigin: [
+          { code: 'SC', places: [10, 4] },
+          { code: 'CH', places: [3] },
+        ],
+      }),
+      ...(isDamaged && { conditionAtDestination: [{ code: 'BR', places: [6] }], exceptions: 'One leg is broken off' }),
+    })
+  }
+}
+
 /** Creates the data of the pages: as a dispatcher, and as an administrator where only an administrator may. */
 export async function makePages(client: Client, administrator = client): Promise<Record<string, ConsolePage>> {
   const made = await makeExamples(client, 48)
@@ -82,6 +125,7 @@ export async function makePages(client: Client, administrator = client): Promise
   await client.notes.create({ shipmentID }, { text: 'The customer asks for a call before arrival.' })
   await client.views.create({ name: 'In storage', page: 'shipments', query: { status: ['IN_STORAGE'] }, shared: true })
   await collide(client, shipmentID)
+  await makeInventory(client, shipmentID)
   // Deliveries that wait: this port has no listener.
   const webhook = await administrator.webhooks.create({ url: 'http://127.0.0.1:9/in', ping: true })
   return {
@@ -99,6 +143,14 @@ export async function makePages(client: Client, administrator = client): Promise
     'shipments-bulk': { path: '/shipments', shows: '56 shipments in all', opens: previewBulk },
     'no-matches': { path: '/shipments?q=zzz', shows: 'No results' },
     shipment: { path: `/shipments/${shipmentID}`, shows: /-\d\d/ },
+    inventory: { path: `/shipments/${shipmentID}/inventory`, shows: 'Living room' },
+    'inventory-entry': { path: `/shipments/${shipmentID}/inventory`, shows: 'Living room', opens: openEntry },
+    'inventory-item': { path: `/shipments/${shipmentID}/inventory`, shows: 'Living room', opens: openItem },
+    'inventory-selected': { path: `/shipments/${shipmentID}/inventory`, shows: 'Living room', opens: selectRoom },
+    'print-inventory': {
+      path: `/shipments/${shipmentID}/print/inventory`,
+      shows: 'Household goods descriptive inventory',
+    },
     delivery: { path: `/shipments/${shipmentID}`, shows: /-\d\d/, opens: openDelivery },
     'new-shipment': { path: `/shipments/new?moveID=${moveID}`, shows: 'New shipment' },
     'new-move': { path: '/moves/new', shows: 'Create move' },

@@ -60,16 +60,20 @@ export function importFields(): string {
     return {
       fields: { writable: [...writable.keys()], readOnly, required: schemas[created]?.required ?? [] },
       numbers: typed('integer', 'number'),
+      booleans: typed('boolean'),
       json: typed('object', 'array'),
     }
   }
-  const [shipments, moves] = [of('NewShipment', 'Shipment'), of('NewMove', 'Move')]
-  const both = (a: readonly string[], b: readonly string[]) => [...new Set([...a, ...b])]
+  const kinds = { shipments: of('NewShipment', 'Shipment'), moves: of('NewMove', 'Move'), items: of('NewItem', 'Item') }
+  const all = (name: 'numbers' | 'booleans' | 'json') => [
+    ...new Set(Object.values(kinds).flatMap((kind) => kind[name])),
+  ]
   return [
     NOTE,
-    constant('FIELDS', { shipments: shipments.fields, moves: moves.fields }),
-    constant('NUMBERS', both(shipments.numbers, moves.numbers)),
-    constant('JSON_FIELDS', both(shipments.json, moves.json)),
+    constant('FIELDS', Object.fromEntries(Object.entries(kinds).map(([kind, { fields }]) => [kind, fields]))),
+    constant('NUMBERS', all('numbers')),
+    constant('BOOLEANS', all('booleans')),
+    constant('JSON_FIELDS', all('json')),
   ].join('')
 }
 

@@ -6,6 +6,7 @@ export const PAGES = {
   shipments: () => import('./shipments/list-page.tsx'),
   newShipment: () => import('./shipments/new-page.tsx'),
   shipment: () => import('./shipments/shipment-page.tsx'),
+  inventory: () => import('./inventory/inventory-page.tsx'),
   print: () => import('./print/print-page.tsx'),
   moves: () => import('./moves/list-page.tsx'),
   newMove: () => import('./new-move/new-move-page.tsx'),

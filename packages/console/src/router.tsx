@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { lazy, Suspense } from 'react'
 import { BOARD_SEARCH } from './board/search.ts'
 import { DISPATCH_SEARCH } from './dispatch/search.ts'
+import { INVENTORY_SEARCH } from './inventory/search.ts'
 import { parseSearch, searchOf, stringifySearch } from './lists/search.ts'
 import { MOVE_SEARCH } from './moves/search.ts'
 import { PAGES } from './pages.ts'
@@ -68,6 +69,11 @@ const shipment = createRoute({
   component: lazyRouteComponent(PAGES.shipment, 'ShipmentPage'),
   validateSearch: searchOf(['asOf']),
 })
+const inventory = createRoute({
+  ...page('/shipments/$shipmentID/inventory'),
+  component: lazyRouteComponent(PAGES.inventory, 'InventoryPage'),
+  validateSearch: searchOf(INVENTORY_SEARCH),
+})
 const print = createRoute({
   ...page('/shipments/$shipmentID/print/$paper'),
   component: lazyRouteComponent(PAGES.print, 'PrintPage'),
@@ -125,6 +131,7 @@ export const router = createRouter({
     shipments,
     newShipment,
     shipment,
+    inventory,
     print,
     moves,
     newMove,

@@ -6,6 +6,7 @@ import { createKeyAsOperator } from '@vanline/server/keys/operator'
 import { Failure } from '../command.ts'
 import { COMPANY } from './company.ts'
 import { absenceOf, CREW, pickupsOf, TRUCKS } from './fleet.ts'
+import { deliveredItems, loadedItems } from './inventory.ts'
 import { pdfOf } from './pdf.ts'
 import { EXTENSION, isOver, storedAs } from './storage.ts'
 import { ACTORS, type Actor, CARRIER, CONTESTED, type Step, storyUntil, TRACKED } from './story.ts'
@@ -149,9 +150,25 @@ async function keysOfActors(db: Parameters<typeof createKeyAsOperator>[0], nowMs
 
 async function perform(app: App, step: Step, records: Map<string, Known>, key: string): Promise<void> {
   const known = records.get(step.key)
+  if (step.kind === 'check') return checkOff(app, key, known!, step)
   const answer = await send<Known>(app, key, requestOf(step, known, records), known)
   // Agents, services, notes and documents have their own versions.
   if (['move', 'assign', 'shipment', 'patch', 'status'].includes(step.kind)) records.set(step.key, answer)
+}
+
+type Check = Extract<Step, { kind: 'check' }>
+const BULK_MAX = 100
+
+/** Checks the items of a shipment off, as a crew does. */
+async function checkOff(app: App, key: string, { id }: Known, { as, index }: Check): Promise<void> {
+  const url = `/v1/shipments/${id}/items?sort=number&limit=200`
+  const items = (await app.inject({ url, headers: { authorization: `Bearer ${key}` } })).json()
+  const operations = as === 'LOADED' ? loadedItems(items) : deliveredItems(items, index)
+  for (let at = 0; at < operations.length; at += BULK_MAX)
+    await send(app, key, {
+      ...{ method: 'PATCH', url: '/v1/items' },
+      body: { mode: 'ATOMIC', operations: operations.slice(at, at + BULK_MAX) },
+    })
 }
 
 /** A POST that changes the record before it in the path says so: it names the version of that. */
@@ -168,7 +185,7 @@ async function send<Answer>(app: App, key: string, request: Request, known?: Kno
     url,
     headers: {
       ...{ 'content-type': encoded?.headers.get('content-type') ?? 'application/json', authorization: `Bearer ${key}` },
-      ...(method === 'POST' && !changes ? {} : { 'if-match': known!.eTag }),
+      ...((method === 'POST' && !changes) || !known ? {} : { 'if-match': known.eTag }),
     },
     payload: encoded ? Buffer.from(await encoded.arrayBuffer()) : JSON.stringify(body),
   })
@@ -178,7 +195,7 @@ async function send<Answer>(app: App, key: string, request: Request, known?: Kno
 
 const PARTS = { agent: 'agents', service: 'services', note: 'notes' } as const
 
-function requestOf(step: Step, known: Known | undefined, records: Map<string, Known>): Request {
+function requestOf(step: Exclude<Step, Check>, known: Known | undefined, records: Map<string, Known>): Request {
   const channel = ACTORS[step.actor]
   const at = `/v1/shipments/${known?.id}`
   const body = step.content
@@ -193,6 +210,8 @@ function requestOf(step: Step, known: Known | undefined, records: Map<string, Kn
       return { method: 'PATCH', url: at, body }
     case 'status':
       return { method: 'PATCH', url: `/${channel}${at}/updateStatus`, body }
+    case 'list':
+      return { method: 'POST', url: `${at}/item-lists`, body }
     case 'document':
       return { method: 'POST', url: `${at}/documents`, body, file: pdfOf(step.paper) }
     default:

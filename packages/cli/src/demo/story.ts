@@ -2,6 +2,7 @@
  * The sample data: which actor does what to which record, and when. It is the same every time, except that it is told from today: its days
  * are counted from the day on which the demo starts, in the time of this machine.
  */
+import { listsOf } from './inventory.ts'
 import { COORDINATORS, type Coordinator, type Ending, TOLD_MOVES, type ToldMove, type ToldShipment } from './moves.ts'
 import { addressIn, CITIES, phoneIn } from './places.ts'
 import { COUNSELOR_REMARKS, LATE_NOTES, NOTES, REASONS, REMARKS, SERVICES } from './words.ts'
@@ -27,6 +28,8 @@ export type Step = { at: number; actor: Actor; key: string; content: Content } &
   | { kind: 'move' | 'assign' | 'patch' | 'status' | 'agent' | 'service' | 'note' }
   | { kind: 'shipment'; move: string }
   | { kind: 'document'; paper: readonly string[] }
+  | { kind: 'list' }
+  | { kind: 'check'; as: 'LOADED' | 'DELIVERED'; index: number }
 )
 
 /** The move whose tracking link the demo prints, and the shipment on which a visitor meets a conflict. */
@@ -180,7 +183,10 @@ function shipmentStory(telling: Telling): Step[] {
     ...(statuses.includes('APPROVED') ? planned(telling, delivery, step) : []),
     ...(statuses.includes('IN_TRANSIT') ? loaded(telling, key, step) : []),
     ...written(telling, ending, delivery, step),
-    ...(ending === 'DELIVERED' ? [proofOfDelivery(telling, key, delivery)] : []),
+    ...(statuses.includes('IN_TRANSIT') ? listed(telling, key) : []),
+    ...(ending === 'DELIVERED'
+      ? [checked(telling, key, [delivery, 13.8], 'DELIVERED'), proofOfDelivery(telling, key, delivery)]
+      : []),
   ]
 }
 
@@ -232,6 +238,27 @@ function loaded(telling: Telling, key: string, step: MakeStep): Step[] {
   const ticket = paper(telling, key, [told.pickup, 16.2], ['WEIGHT_TICKET', 'weight-ticket', `Net ${actualWeight} lb`])
   return [...papers, ticket, step(told.pickup, 16.5, DRIVER, 'patch', { actualWeight })]
 }
+
+/** The crew lists what it loads, room by room, before the papers are signed. */
+function listed(telling: Telling, key: string): Step[] {
+  const { told, shipment, index, i, calendar } = telling
+  const [type, pounds] = shipment
+  const lists = listsOf({ type, pounds, index })
+  const steps = lists.map(
+    (content, at): Step => ({
+      ...{ at: calendar.at(told.pickup, 8.5 + at / 2 + i / 3), actor: DRIVER, kind: 'list', key, content },
+    }),
+  )
+  return [...steps, checked(telling, key, [told.pickup, 13.5], 'LOADED')]
+}
+
+/** The items are checked off: when they are loaded, and when they are delivered. */
+const checked = (
+  { index, i, calendar }: Telling,
+  key: string,
+  [day, hour]: readonly [number, number],
+  as: 'LOADED' | 'DELIVERED',
+): Step => ({ at: calendar.at(day, hour + i / 3), actor: DRIVER, kind: 'check', key, content: {}, as, index })
 
 const proofOfDelivery = (telling: Telling, key: string, delivery: number): Step =>
   paper(telling, key, [delivery, 14.3], ['PROOF_OF_DELIVERY', 'proof-of-delivery', 'Received in good order'])

@@ -101,16 +101,51 @@ export const FIELDS = {
       "eTag"
     ],
     "required": []
+  },
+  "items": {
+    "writable": [
+      "description",
+      "room",
+      "quantity",
+      "packedBy",
+      "estimatedWeight",
+      "estimatedVolume",
+      "isHighValue",
+      "conditionAtOrigin",
+      "conditionAtDestination",
+      "exceptions",
+      "status"
+    ],
+    "readOnly": [
+      "id",
+      "moveID",
+      "shipmentID",
+      "number",
+      "createdAt",
+      "lastUpdated",
+      "eTag"
+    ],
+    "required": [
+      "description"
+    ]
   }
 } as const
 
 export const NUMBERS = [
   "estimatedWeight",
   "actualWeight",
-  "declaredValue"
+  "declaredValue",
+  "quantity",
+  "estimatedVolume"
+] as const
+
+export const BOOLEANS = [
+  "isHighValue"
 ] as const
 
 export const JSON_FIELDS = [
   "metadata",
-  "agents"
+  "agents",
+  "conditionAtOrigin",
+  "conditionAtDestination"
 ] as const

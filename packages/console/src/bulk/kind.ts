@@ -45,7 +45,7 @@ export type Difference = { name: string; from: string; to: string }
 
 /** What bulks of one kind of record need. */
 export type BulkKind<Some extends Item> = {
-  name: 'shipments' | 'moves'
+  name: 'shipments' | 'moves' | 'items'
   /** All records that match a filter of the list. */
   each: (filter: object) => AsyncIterable<Some>
   actions: readonly BulkAction<Some>[]

@@ -16,6 +16,8 @@ describe('a page as curl', () => {
     const shipment = `curl -sg '${server}/v1/shipments/ID?expand=agents,services,move'`
     for (const page of ['/shipments/ID', '/shipments/ID/print/inventory'])
       assert.equal(curlOf(page, '', server, false), shipment)
+    const items = `curl -sg '${server}/v1/shipments/ID/items?sort=number'`
+    assert.equal(curlOf('/shipments/ID/inventory', '?by=number', server, false), items)
     assert.equal(curlOf('/', '', server, false), `curl -sg '${server}/v1/shipments/summary'`)
     const view = '?view=ID&assigned=mine&status=DRAFT&columns=status'
     assert.equal(curlOf('/shipments', view, server, false), `curl -sg '${server}/v1/shipments?status=DRAFT'`)

@@ -12,6 +12,7 @@ const PAGES: readonly [RegExp, (id: string, search: string) => string][] = [
     /^\/shipments\/([^/]+)(?:\/print\/[^/]+)?$/,
     (id, search) => `/v1/shipments/${id}${search || '?expand=agents,services,move'}`,
   ],
+  [/^\/shipments\/([^/]+)\/inventory$/, (id) => `/v1/shipments/${id}/items?sort=number`],
   [/^\/shipments$/, (_, search) => `/v1/shipments${search}`],
   [/^\/moves\/new$/, () => '/v1/moves'],
   [/^\/moves\/([^/]+)$/, (id) => `/v1/moves/${id}?expand=shipments`],

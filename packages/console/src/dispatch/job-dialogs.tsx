@@ -12,9 +12,10 @@ import type { Visit } from './visits.ts'
 
 const RefusalDialog = lazy(async () => ({ default: (await import('./refusal-dialog.tsx')).RefusalDialog }))
 const PlanDialog = lazy(async () => ({ default: (await import('./plan-dialog.tsx')).PlanDialog }))
+const SplitDialog = lazy(async () => ({ default: (await import('../weighings/split-dialog.tsx')).SplitDialog }))
 const FinishDialog = lazy(async () => ({ default: (await import('./finish-dialog.tsx')).FinishDialog }))
 
-type Form = 'plan' | 'finish' | 'deletion'
+type Form = 'plan' | 'finish' | 'weighing' | 'deletion'
 type Shown = { visit: Visit; form: Form }
 
 /** Which form of a card is open, and what its menu and its form do. */
@@ -23,6 +24,7 @@ export function useJobForms({ act }: Pick<Planning, 'act'>) {
   const canFinish = useMay('shipments:status')
   const onOpen = useCallback((visit: Visit) => setShown({ visit, form: 'plan' }), [])
   const onDelete = useCallback((visit: Visit) => setShown({ visit, form: 'deletion' }), [])
+  const onWeigh = useCallback((visit: Visit) => setShown({ visit, form: 'weighing' }), [])
   const onStep = useCallback(
     (visit: Visit, to: JobStatus) => {
       if (to === 'DONE' && canFinish && shipmentStatusAfter(visit)) return setShown({ visit, form: 'finish' })
@@ -30,7 +32,7 @@ export function useJobForms({ act }: Pick<Planning, 'act'>) {
     },
     [act, canFinish],
   )
-  return { shown, onOpen, onDelete, onStep, onClose: useCallback(() => setShown(undefined), []) }
+  return { shown, onOpen, onDelete, onWeigh, onStep, onClose: useCallback(() => setShown(undefined), []) }
 }
 
 type Props = {
@@ -46,7 +48,7 @@ type Props = {
 
 /** The forms of a card, and why a change was refused: that is above the form, whose input stays. */
 export function JobDialogs({ forms, planning, visits, fleet, timeZone, canPlan, onSending }: Props) {
-  const { shown, onOpen: _, onClose, ...steps } = forms
+  const { shown, onOpen: _, onWeigh: __, onClose, ...steps } = forms
   const { refused, setRefused, carryOut, act } = planning
   const visitIn = (form: Form) => (shown?.form === form ? shown.visit : undefined)
   const onSend = async (visit: Visit, deed: Deed) => {
@@ -61,6 +63,7 @@ export function JobDialogs({ forms, planning, visits, fleet, timeZone, canPlan, 
   }
   const isCovered = refused !== undefined
   const deleted = visitIn('deletion')
+  const weighed = visitIn('weighing')
   return (
     <>
       <OnceOpened isOpen={visitIn('plan') !== undefined}>
@@ -68,6 +71,13 @@ export function JobDialogs({ forms, planning, visits, fleet, timeZone, canPlan, 
       </OnceOpened>
       <OnceOpened isOpen={visitIn('finish') !== undefined}>
         <FinishDialog visit={visitIn('finish')} {...{ isCovered, onSend, onClose }} />
+      </OnceOpened>
+      <OnceOpened isOpen={weighed !== undefined}>
+        <SplitDialog
+          truck={fleet.trucks.find(({ id }) => id === weighed?.job?.truckID)}
+          day={weighed?.job?.day ?? ''}
+          onClose={onClose}
+        />
       </OnceOpened>
       <ConfirmDialog
         isOpen={deleted !== undefined}

@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core'
 import type { JobStatus } from '@vanline/client'
-import { IconBox, IconPencil, IconTrash } from '../pieces/icons.tsx'
+import { IconBox, IconPencil, IconScale, IconTrash } from '../pieces/icons.tsx'
 import { LinkItem } from '../pieces/link-button.tsx'
+import { useMay } from '../session/caller.ts'
 import classes from './job-menu.module.css'
 import { stepsOf, stepText } from './steps.ts'
 import type { Visit } from './visits.ts'
@@ -15,6 +16,8 @@ type Props = {
   onOpen: (visit: Visit) => void
   onStep: (visit: Visit, to: JobStatus) => void
   onDelete: (visit: Visit) => void
+  /** Weighs the truck with the shipments on it. */
+  onWeigh: (visit: Visit) => void
   onClose: () => void
 }
 
@@ -45,8 +48,16 @@ export const JobMenu = ({ at, onClose, ...rest }: Props) => (
   </Menu>
 )
 
-function Items({ visit, canPlan, onOpen, onStep, onDelete }: Omit<Props, 'at' | 'onClose'> & { visit: Visit }) {
+function Items({
+  visit,
+  canPlan,
+  onOpen,
+  onStep,
+  onDelete,
+  onWeigh,
+}: Omit<Props, 'at' | 'onClose'> & { visit: Visit }) {
   const job = visit.job ?? visit.canceled
+  const canWeigh = useMay('inventory:write')
   return (
     <>
       {canPlan &&
@@ -72,6 +83,11 @@ function Items({ visit, canPlan, onOpen, onStep, onDelete }: Omit<Props, 'at' | 
         <LinkItem leftSection={<IconBox size={14} />} to="/moves/$moveID" params={{ moveID: visit.moveID }}>
           Open the move
         </LinkItem>
+      )}
+      {canWeigh && visit.job?.truckID && (
+        <Menu.Item leftSection={<IconScale size={14} />} onClick={() => onWeigh(visit)}>
+          Weigh the truck
+        </Menu.Item>
       )}
       {canPlan && job && (
         <Menu.Item color="red" leftSection={<IconTrash size={14} />} onClick={() => onDelete(visit)}>

@@ -1,4 +1,4 @@
-import type { DocumentParent, Progress } from '@vanline/client'
+import type { DocumentParent, NewDocument, Progress } from '@vanline/client'
 import { useRef, useState } from 'react'
 import { api } from '../session/api.ts'
 
@@ -8,8 +8,8 @@ const RETRIES = 8
 /** A file on its way to the service, or one that was refused. */
 export type Upload = { key: number; file: File; progress: Progress | undefined; error: Error | undefined }
 
-/** Sends files as new documents, and says how far each is. What was sent or canceled is not listed any more. */
-export function useUploads(parent: DocumentParent, onAdded: () => Promise<unknown>) {
+/** Sends files as new documents, with what `of` says of each, and says how far each is. What was sent or canceled is not listed any more. */
+export function useUploads(parent: DocumentParent, onAdded: () => Promise<unknown>, of: Partial<NewDocument> = {}) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const running = useRef(new Map<number, AbortController>())
   const lastKey = useRef(0)
@@ -27,7 +27,7 @@ export function useUploads(parent: DocumentParent, onAdded: () => Promise<unknow
       const onProgress = (progress: Progress) => change(key, { progress })
       // Without the type that the browser guesses from the name: the service looks at the content.
       const content = new Blob([file])
-      const about = { documentType, name: file.name }
+      const about = { ...of, documentType, name: file.name }
       await api.documents.add(parent, about, content, { onProgress, signal: abort.signal, retries: RETRIES })
       await onAdded()
       remove(key)

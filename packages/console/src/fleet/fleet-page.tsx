@@ -15,6 +15,7 @@ import { useCaller, useMay } from '../session/caller.ts'
 import { CrewLinksButton } from './crew-links.tsx'
 import { FLEET, nameOf, useAbsences, useCrew, useTrucks } from './fleet.ts'
 import { Phones } from './phones.tsx'
+import { WeighButton } from './weigh-button.tsx'
 
 type Version = { id: string; eTag: string }
 type Fields = Parameters<typeof FormDialog>[0]['fields']
@@ -55,6 +56,7 @@ const TRUCKS: Kind<Truck> = {
   ],
   nameOf: ({ name }) => name,
   methods: api.trucks,
+  more: (truck) => <WeighButton truck={truck} />,
   onDelete: 'A truck that an absence or a job names cannot be deleted. Set “Can be planned” to No instead.',
 }
 

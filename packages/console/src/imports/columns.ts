@@ -1,6 +1,8 @@
 /** Which field of a record each column of a file is. The names are those of `vanline import`. */
 import { pointerText } from '../format/format.ts'
-import { FIELDS, JSON_FIELDS, NUMBERS } from './fields.gen.ts'
+import type { ConditionCodes } from '../inventory/conditions.ts'
+import { conditionsTyped } from '../inventory/symbols.ts'
+import { BOOLEANS, FIELDS, JSON_FIELDS, NUMBERS } from './fields.gen.ts'
 
 export type Kind = keyof typeof FIELDS
 
@@ -40,11 +42,31 @@ export function columnsProblem(kind: Kind, fields: readonly (string | undefined)
 
 const isOneOf = (fields: readonly string[], field: string): boolean => fields.includes(field)
 
-/** A cell with its type for the service. A number that is none stays text, and the service says so. Throws if it must be JSON. */
-export function valueOfCell(field: string, cell: string): unknown {
-  if (isOneOf(NUMBERS, field)) return /^-?\d{1,15}$/.test(cell.trim()) ? Number(cell) : cell
+/** Words for yes and no in a spreadsheet. */
+const YES = /^(true|yes|y|x|1)$/i
+const NO = /^(false|no|n|0)$/i
+
+/**
+ * A cell with its type for the service. A number or a yes that is none stays text, and the service says so. Throws if it must be JSON. Conditions of
+ * items are JSON, as in an export, or the symbols of the form.
+ */
+export function valueOfCell(field: string, cell: string, codes?: ConditionCodes): unknown {
+  if (isOneOf(NUMBERS, field)) return /^-?\d{1,15}(\.\d+)?$/.test(cell.trim()) ? Number(cell) : cell
+  if (isOneOf(BOOLEANS, field)) return YES.test(cell.trim()) ? true : NO.test(cell.trim()) ? false : cell
   if (!isOneOf(JSON_FIELDS, field)) return cell
+  if (codes && isConditions(field) && !cell.trim().startsWith('[')) return conditionsOf(cell, codes)
   const value: unknown = JSON.parse(cell)
   if (value === null || typeof value !== 'object') throw new SyntaxError('It is no object.')
   return value
 }
+
+const isConditions = (field: string): boolean => field === 'conditionAtOrigin' || field === 'conditionAtDestination'
+
+function conditionsOf(cell: string, codes: ConditionCodes): unknown {
+  const read = conditionsTyped(cell, codes)
+  if ('fault' in read) throw new CellError(read.fault)
+  return read.conditions
+}
+
+/** What is wrong with a cell, in words. */
+export class CellError extends Error {}

@@ -15,7 +15,7 @@ export function ImportButton({ kind }: { kind: 'shipments' | 'moves' }) {
       <Button variant="default" leftSection={<IconUpload size={14} />} onClick={() => setOpen(true)}>
         Import
       </Button>
-      <Suspense>{isOpen && <ImportDialog kind={kind} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <ImportDialog to={{ kind }} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

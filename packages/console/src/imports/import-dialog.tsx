@@ -7,14 +7,15 @@ import { ColumnsTable } from './columns-table.tsx'
 import { FileField } from './file-field.tsx'
 import classes from './import.module.css'
 import { ImportLines } from './import-lines.tsx'
-import type { Line } from './send.ts'
+import type { Destination, Line } from './send.ts'
 import { type Import, useImport } from './use-import.ts'
 
-type Props = { kind: Kind; onClose: () => void }
+type Props = { to: Destination; onClose: () => void }
 
 /** Imports a CSV file: its columns, a preview of all rows by a dry run, and the result of every row. */
-export function ImportDialog({ kind, onClose }: Props) {
-  const job = useImport(kind)
+export function ImportDialog({ to, onClose }: Props) {
+  const { kind } = to
+  const job = useImport(to)
   const close = () => {
     if (!job.isBusy) onClose()
   }

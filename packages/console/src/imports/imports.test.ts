@@ -88,6 +88,30 @@ describe('rows', () => {
     assert.equal(rowsIn('shipmentType,metadata\nHHG,x\n')[0]!.complaint, 'Metadata must be JSON.')
   })
 
+  test('of items have yes and no, decimals, and conditions as JSON or in the symbols of the form', () => {
+    const codes = { conditions: [{ code: 'SC', name: 'Scratched' }], places: [{ number: 10, name: 'Top' }] }
+    const itemsIn = (text: string) => {
+      const table = tableOf(bytesOf(text))
+      return rowsOf(table, matchColumns('items', table.header), codes)
+    }
+    const header = 'description,isHighValue,estimatedVolume,conditionAtOrigin'
+    const conditionAtOrigin = [{ code: 'SC', places: [10], remarks: null }]
+    const rows = itemsIn(
+      `${header}\nSofa,yes,12.5,SC 10\nRug,No,3,"${JSON.stringify(conditionAtOrigin).replaceAll('"', '""')}"\nTV,maybe,x,QQ\n`,
+    )
+    assert.deepEqual(rows[0]!.content, {
+      ...{ description: 'Sofa', isHighValue: true, estimatedVolume: 12.5, conditionAtOrigin },
+    })
+    assert.deepEqual(rows[1]!.content, {
+      ...{ description: 'Rug', isHighValue: false, estimatedVolume: 3, conditionAtOrigin },
+    })
+    assert.match(rows[2]!.complaint!, /^Condition at origin: “QQ” is not a symbol/)
+    assert.deepEqual(itemsIn(`description,isHighValue\nTV,maybe\n`)[0]!.content, {
+      description: 'TV',
+      isHighValue: 'maybe',
+    })
+  })
+
   test('apostrophes of an export against formulas are no part of the text; a file of refused rows has them', () => {
     const [row] = rowsIn("reference,remarks\n'=1+1,=2+2\n", 'moves')
     assert.deepEqual(row!.content, { reference: '=1+1', remarks: '=2+2' })

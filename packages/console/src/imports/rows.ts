@@ -1,6 +1,7 @@
 /** The rows of a file as records to create. */
 
-import { ERRORS_COLUMN, fieldLabel, valueOfCell } from './columns.ts'
+import type { ConditionCodes } from '../inventory/conditions.ts'
+import { CellError, ERRORS_COLUMN, fieldLabel, valueOfCell } from './columns.ts'
 import { type CsvLine, csvOf, linesOfCsv, separatorOf, textOfFile, unescapeFormulas } from './csv.ts'
 
 /** So much is imported on a page; `vanline import` has no such limits. */
@@ -25,10 +26,12 @@ export type Content = Record<string, unknown>
 /** A row: the record to create, or why there is none. */
 export type Row = { source: CsvLine; content?: Content; complaint?: string }
 
-export const rowsOf = ({ header, rows }: Table, fields: readonly (string | undefined)[]): Row[] =>
-  rows.map((source) => rowOf(source, header, fields))
+type Fields = readonly (string | undefined)[]
 
-function rowOf(source: CsvLine, header: readonly string[], fields: readonly (string | undefined)[]): Row {
+export const rowsOf = ({ header, rows }: Table, fields: Fields, codes?: ConditionCodes): Row[] =>
+  rows.map((source) => rowOf(source, header, fields, codes))
+
+function rowOf(source: CsvLine, header: readonly string[], fields: Fields, codes: ConditionCodes | undefined): Row {
   const { cells } = source
   if (cells.length !== header.length)
     return { source, complaint: `The row has ${cells.length} cells, and the header ${header.length}.` }
@@ -37,9 +40,10 @@ function rowOf(source: CsvLine, header: readonly string[], fields: readonly (str
     const cell = unescapeFormulas(cells[i]!)
     if (field === undefined || cell === '') continue
     try {
-      setField(content, field, valueOfCell(field, cell))
-    } catch {
-      return { source, complaint: `${fieldLabel(field)} must be JSON.` }
+      setField(content, field, valueOfCell(field, cell, codes))
+    } catch (error) {
+      const why = error instanceof CellError ? `: ${error.message}` : ' must be JSON.'
+      return { source, complaint: `${fieldLabel(field)}${why}` }
     }
   }
   return { source, content }

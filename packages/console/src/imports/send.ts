@@ -1,10 +1,9 @@
 /** Sends the rows of a file by bulks, or tries them. Every row has its own key: sent again, it is created once. */
-import { type Problem, VanlineError } from '@vanline/client'
+import { type NewItem, type Problem, VanlineError } from '@vanline/client'
 import { newKey } from '../format/new-key.ts'
 import { textOf } from '../pieces/problem-text.ts'
 import { detailOf } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
-import type { Kind } from './columns.ts'
 import type { Content, Row } from './rows.ts'
 
 const BULK_MAX = 100
@@ -23,13 +22,14 @@ export type Line = {
 }
 
 /** The lines of a file. The key of a row is a digest of its content, so that a file can be imported again after a correction. */
-export async function linesOf(kind: Kind, rows: readonly Row[]): Promise<Line[]> {
+export async function linesOf(to: Destination, rows: readonly Row[]): Promise<Line[]> {
+  const place = to.kind === 'items' ? `items of ${to.shipmentID}` : to.kind
   const seen = new Map<string, number>()
   return Promise.all(
     rows.map(async (row): Promise<Line> => {
       const { content, complaint } = row
       if (!content) return { row, key: '', outcome: { kind: 'refused', reason: complaint ?? '' } }
-      const text = JSON.stringify([kind, content])
+      const text = JSON.stringify([place, content])
       const times = seen.get(text) ?? 0
       seen.set(text, times + 1)
       return { row, key: await keyOf(`${text} ${times}`), outcome: { kind: 'waiting' } }
@@ -44,12 +44,19 @@ async function keyOf(text: string): Promise<string> {
   return `import-${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Sends lines, and yields them with their outcomes. A dry run that fails throws; otherwise a bulk that fails does not stop the others. */
-export async function* sendLines(
-  kind: Kind,
+/** Where rows go: moves and shipments by bulks, items to their shipment. */
+export type Destination = { kind: 'moves' | 'shipments' } | { kind: 'items'; shipmentID: string }
+
+type Sending = { dryRun: boolean; columnOf: (pointer: string) => string }
+
+/** Sends lines, and yields them with their outcomes. A dry run that fails throws; otherwise what fails does not stop the others. */
+export const sendLines = (to: Destination, lines: readonly Line[], how: Sending): AsyncGenerator<Line[], void> =>
+  to.kind === 'items' ? sendItems(to.shipmentID, lines, how) : sendBulks(to.kind, lines, how)
+
+async function* sendBulks(
+  kind: 'moves' | 'shipments',
   lines: readonly Line[],
-  dryRun: boolean,
-  columnOf: (pointer: string) => string,
+  { dryRun, columnOf }: Sending,
 ): AsyncGenerator<Line[], void> {
   for (let from = 0; from < lines.length; from += BULK_MAX) {
     const batch = lines.slice(from, from + BULK_MAX)
@@ -61,11 +68,34 @@ export async function* sendLines(
       yield batch.map((line, i) => ({ ...line, outcome: outcomeOf(results[i]!, dryRun, columnOf) }))
     } catch (error) {
       if (dryRun) throw error
-      const isRefused = error instanceof VanlineError && error.status < 500
-      yield batch.map((line) => ({
-        ...line,
-        outcome: { kind: isRefused ? 'refused' : 'unknown', reason: detailOf(error) },
-      }))
+      yield batch.map((line) => ({ ...line, outcome: failed(error) }))
+    }
+  }
+}
+
+const failed = (error: unknown): Line['outcome'] => ({
+  kind: error instanceof VanlineError && error.status < 500 ? 'refused' : 'unknown',
+  reason: detailOf(error),
+})
+
+/** Creates items one after the other: they get their numbers in the order of the file. */
+async function* sendItems(
+  shipmentID: string,
+  lines: readonly Line[],
+  { dryRun, columnOf }: Sending,
+): AsyncGenerator<Line[], void> {
+  for (const line of lines) {
+    const options = dryRun ? { dryRun } : { idempotencyKey: line.key }
+    try {
+      await api.items.create(shipmentID, line.row.content as NewItem, options)
+      yield [{ ...line, outcome: { kind: dryRun ? 'planned' : 'done' } }]
+    } catch (error) {
+      const problem = error instanceof VanlineError && error.status < 500 ? error.problem : undefined
+      if (!problem && dryRun) throw error
+      const outcome: Line['outcome'] = problem
+        ? { kind: 'refused', reason: reasonOf(problem, columnOf) }
+        : failed(error)
+      yield [{ ...line, outcome }]
     }
   }
 }

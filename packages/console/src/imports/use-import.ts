@@ -1,16 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pointerText } from '../format/format.ts'
+import { codesQuery } from '../inventory/codes.ts'
 import { saveFile } from '../pieces/save-file.ts'
-import { type Kind, matchColumns } from './columns.ts'
+import { matchColumns } from './columns.ts'
 import { refusedCsv, rowsOf, type Table, tableOf } from './rows.ts'
-import { type Line, linesOf, sendLines } from './send.ts'
+import { type Destination, type Line, linesOf, sendLines } from './send.ts'
 
 export type Stage = 'file' | 'columns' | 'preview' | 'result'
 
 /** An import of a file in four stages: the file, its columns, the preview by a dry run, and the result. */
-export function useImport(kind: Kind) {
+export function useImport(to: Destination) {
+  const { kind } = to
   const queries = useQueryClient()
+  const codes = useQuery({ ...codesQuery, enabled: to.kind === 'items' }).data
   const [stage, setStage] = useState<Stage>('file')
   const [file, setFile] = useState<{ name: string; table: Table }>()
   const [fields, setFields] = useState<readonly (string | undefined)[]>([])
@@ -36,7 +39,7 @@ export function useImport(kind: Kind) {
         })
       if (!dryRun) setStage('result')
       const tried: Line[] = []
-      for await (const batch of sendLines(kind, sent, dryRun, columnOf))
+      for await (const batch of sendLines(to, sent, { dryRun, columnOf }))
         if (dryRun) tried.push(...batch)
         else show(batch)
       if (!dryRun) return
@@ -44,7 +47,8 @@ export function useImport(kind: Kind) {
       setStage('preview')
     },
     onSettled: (_, __, { dryRun }) => {
-      if (!dryRun) for (const name of ['moves', 'shipments']) void queries.invalidateQueries({ queryKey: [name] })
+      if (!dryRun)
+        for (const name of ['moves', 'shipments', 'items']) void queries.invalidateQueries({ queryKey: [name] })
     },
   })
   return {
@@ -58,7 +62,7 @@ export function useImport(kind: Kind) {
     choose: (at: number, field: string | undefined) =>
       setFields((before) => before.map((each, i) => (i === at ? field : each))),
     async preview() {
-      const made = await linesOf(kind, rowsOf(file!.table, fields))
+      const made = await linesOf(to, rowsOf(file!.table, fields, codes))
       setLines(made)
       running.mutate({ sent: made.filter(({ row }) => row.content), dryRun: true })
     },

@@ -6,10 +6,10 @@ import type { Move, Shipment, ShipmentStatus } from '@vanline/client'
 import { chooseWeightUnit, useWeightUnit } from '../format/weight-unit.ts'
 import { keys } from '../live/apply-event.ts'
 import { useMayOnMove } from '../parties/access.ts'
-import { IconBookmark, IconCheck, IconPlus, IconScale, IconUser } from '../pieces/icons.tsx'
+import { IconBookmark, IconBox, IconCheck, IconPlus, IconScale, IconUser } from '../pieces/icons.tsx'
 import { detailOf } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
-import { callerText, useCaller, useMayCreateMoves } from '../session/caller.ts'
+import { callerText, useCaller, useMay, useMayCreateMoves } from '../session/caller.ts'
 import { usePlaces } from '../shell/navigation.tsx'
 import { LIKELY } from '../shipments/status-bar.tsx'
 import { statusVerb } from '../shipments/status-dialog.tsx'
@@ -82,6 +82,23 @@ function useAssignCommand({ move }: Open): Item[] {
   ]
 }
 
+/** The page of the inventory of the open shipment. */
+function useInventoryCommand({ shipment }: Open): Item[] {
+  const navigate = useNavigate()
+  if (!useMay('inventory:read') || !shipment) return []
+  const params = { shipmentID: shipment.id }
+  return [
+    {
+      id: 'inventory',
+      group: 'Go to',
+      title: `Inventory of ${shipment.locator}`,
+      icon: <IconBox {...ICON} />,
+      end: <Kbd size="xs">i</Kbd>,
+      run: () => void navigate({ to: '/shipments/$shipmentID/inventory', params }),
+    },
+  ]
+}
+
 /** Everything that can be done or opened without a search. */
 export function useCommands(open: Open, onStatus: (to: ShipmentStatus) => void): Item[] {
   const navigate = useNavigate()
@@ -109,6 +126,7 @@ export function useCommands(open: Open, onStatus: (to: ShipmentStatus) => void):
     ...useAssignCommand(open),
     ...(canCreate ? [newMove] : []),
     weights,
+    ...useInventoryCommand(open),
     ...[...work, ...setUp].map(
       ({ to, label, icon: Icon, keys: shortcut }): Item => ({
         id: `page-${to}`,

@@ -22,6 +22,10 @@ const TONES: Record<string, string> = {
   ARRIVED: 'moving',
   DONE: 'done',
   PENDING: 'waiting',
+  LOADED: 'moving',
+  MISSING: 'wrong',
+  DAMAGED: 'waiting',
+  REFUSED: 'wrong',
   FAILED: 'wrong',
 }
 

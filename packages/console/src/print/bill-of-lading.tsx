@@ -1,8 +1,20 @@
 import type { Address } from '@vanline/client'
 import { addressText, dateText, dollarsText, weightText, wordsOf } from '../format/format.ts'
-import { addressLines, agentOf, fitted, type PaperProps, type Printed, personLines, servicesOf } from './record.ts'
+import { circumstancesText, isActual } from '../weighings/words.ts'
+import { changesSince } from './changes.ts'
+import {
+  addressLines,
+  agentOf,
+  fitted,
+  type Loaded,
+  type PaperProps,
+  type Printed,
+  personLines,
+  servicesOf,
+} from './record.ts'
 import classes from './sheet.module.css'
 import { BlankLines, Box, Entries, Lines, Row, Sheet, Signatures } from './sheet.tsx'
+import { allSigned, signedOnBill } from './signed.ts'
 
 const REMARKS_MAX = 400
 const SERVICES_MAX = 10
@@ -11,53 +23,66 @@ const ADDRESS_MAX = 240
 /** More lines than fit: the box shows those for which there is space. */
 const NOTE_LINES = 20
 
-const SIGNATURES = (
-  <Signatures
-    atPickup="The carrier has received the goods as listed in the inventory."
-    atDelivery="The goods were delivered, except as noted above and in the inventory."
-  />
-)
-
 /** The bill of lading, filled in from the record. What the record does not say yet is written by hand. */
-export const BillOfLading = ({ shipment, company }: PaperProps) => (
-  <Sheet title="Bill of lading" shipment={shipment} company={company} signatures={SIGNATURES}>
-    <Row>
-      <Box title="Customer">
-        <Lines lines={personLines(shipment.move?.customer)} />
-      </Box>
-      <Box title="Carrier">
-        <Entries entries={{ Company: company?.name ?? null }} />
-        <Entries entries={{ Driver: null, Vehicle: null }} />
-      </Box>
-    </Row>
-    <Row>
-      <Stop
-        title="From"
-        addresses={[shipment.pickupAddress, shipment.secondaryPickupAddress]}
-        agent={['Releasing agent', personLines(agentOf(shipment, 'RELEASING_AGENT'))]}
-        dates={[shipment.requestedPickupDate, shipment.scheduledPickupDate, shipment.actualPickupDate]}
-      />
-      <Stop
-        title="To"
-        addresses={[shipment.destinationAddress, shipment.secondaryDestinationAddress]}
-        agent={['Receiving agent', personLines(agentOf(shipment, 'RECEIVING_AGENT'))]}
-        dates={[shipment.deliveryDate, shipment.scheduledDeliveryDate, shipment.actualDeliveryDate]}
-      />
-    </Row>
-    <Box title="Weight">
+export const BillOfLading = ({ shipment, company, loaded }: PaperProps) => {
+  const signed = signedOnBill(loaded.signatures)
+  const signatures = (
+    <Signatures
+      atPickup="The carrier has received the goods as listed in the inventory."
+      atDelivery="The goods were delivered, except as noted above and in the inventory."
+      signed={signed}
+      changes={changesSince(allSigned(signed), loaded.nameOf)}
+    />
+  )
+  return (
+    <Sheet title="Bill of lading" shipment={shipment} company={company} signatures={signatures}>
+      <Row>
+        <Box title="Customer">
+          <Lines lines={personLines(shipment.move?.customer)} />
+        </Box>
+        <Box title="Carrier">
+          <Entries entries={{ Company: company?.name ?? null }} />
+          <Entries entries={{ Driver: null, Vehicle: null }} />
+        </Box>
+      </Row>
+      <Row>
+        <Stop
+          title="From"
+          addresses={[shipment.pickupAddress, shipment.secondaryPickupAddress]}
+          agent={['Releasing agent', personLines(agentOf(shipment, 'RELEASING_AGENT'))]}
+          dates={[shipment.requestedPickupDate, shipment.scheduledPickupDate, shipment.actualPickupDate]}
+        />
+        <Stop
+          title="To"
+          addresses={[shipment.destinationAddress, shipment.secondaryDestinationAddress]}
+          agent={['Receiving agent', personLines(agentOf(shipment, 'RECEIVING_AGENT'))]}
+          dates={[shipment.deliveryDate, shipment.scheduledDeliveryDate, shipment.actualDeliveryDate]}
+        />
+      </Row>
+      <Weight shipment={shipment} weighings={loaded.weighings} />
+      <Valuation shipment={shipment} />
+      <Charges shipment={shipment} />
+      <Notes shipment={shipment} />
+    </Sheet>
+  )
+}
+
+/** The weight, as the weighing says that it comes from, or to be filled in by hand. */
+function Weight({ shipment, weighings }: { shipment: Printed; weighings: Loaded['weighings'] }) {
+  const weighing = weighings.find((each) => isActual(each, shipment))
+  return (
+    <Box title={weighing ? `Weight: ${circumstancesText(weighing)}` : 'Weight'}>
       <Entries
         entries={{
           ...(shipment.estimatedWeight !== null && { Estimated: weightText(shipment.estimatedWeight) }),
-          ...{ Gross: null, Tare: null },
+          ...{ Gross: weighing ? weightText(weighing.grossWeight) : null },
+          ...{ Tare: weighing ? weightText(weighing.tareWeight) : null },
           Net: shipment.actualWeight === null ? null : weightText(shipment.actualWeight),
         }}
       />
     </Box>
-    <Valuation shipment={shipment} />
-    <Charges shipment={shipment} />
-    <Notes shipment={shipment} />
-  </Sheet>
-)
+  )
+}
 
 type StopProps = {
   title: string

@@ -1,82 +1,148 @@
-import { dateText, placeText, weightText } from '../format/format.ts'
-import { type PaperProps, type Printed, personLines } from './record.ts'
+import { type ReactNode, useMemo } from 'react'
+import { numberText, weightText } from '../format/format.ts'
+import { countText } from '../format/plural.ts'
+import { totalsOf } from '../inventory/rooms.ts'
+import { changesSince } from './changes.ts'
+import { InventoryLegend } from './inventory-legend.tsx'
+import { numbersLeftOut, PAGE_LINES, type PaperLine, pagesOf } from './inventory-pages.ts'
+import { addressLines, type Loaded, type PaperProps, type Printed, personLines } from './record.ts'
 import classes from './sheet.module.css'
 import { Box, Entries, Lines, Row, Sheet, Signatures } from './sheet.tsx'
+import { allSigned, signedOnInventory } from './signed.ts'
 
-const COLUMNS = ['No.', 'Article', 'Room', 'At pickup', 'At delivery']
-const LINES = 22
+const TITLE = 'Household goods descriptive inventory'
+const COLUMNS = ['No.', 'CP/PBO', 'Article', 'Room', 'Condition at origin', 'Exceptions at destination']
 
-/** The usual abbreviations of movers for the condition of an article. */
-const CONDITIONS =
-  'BE bent, BR broken, BU burned, CH chipped, CU contents unknown, D dented, F faded, G gouged, L loose, M marred, MI mildew, ' +
-  'PBO packed by owner, R rubbed, RU rusted, SC scratched, SH short, SO soiled, T torn, W worn, Z cracked'
+/** The inventory by the form of the trade: as many pages as its items need, or one page to fill in by hand. */
+export function Inventory({ shipment, company, loaded }: PaperProps) {
+  const pages = useMemo(() => pagesOf(loaded.items), [loaded.items])
+  const signed = signedOnInventory(loaded.signatures)
+  const changes = changesSince(allSigned(signed), loaded.nameOf)
+  return pages.map((lines, i) => (
+    <Sheet
+      key={lines[0]?.id ?? ''}
+      title={TITLE}
+      page={[i + 1, pages.length]}
+      shipment={shipment}
+      company={company}
+      signatures={<InventorySignatures {...{ signed, changes, lines }} isWhole={pages.length === 1} />}
+    >
+      <Parties shipment={shipment} />
+      <List shipment={shipment} lines={lines} />
+      <InventoryLegend codes={loaded.codes} />
+      <Articles lines={lines} />
+      <Remarks>{i === pages.length - 1 && loaded.items.length > 0 && <Totals items={loaded.items} />}</Remarks>
+    </Sheet>
+  ))
+}
 
-const SIGNATURES = (
-  <Signatures
-    atPickup="This list is complete, and the conditions are as noted."
-    atDelivery="All articles were received in the noted condition, except as listed."
-  />
+type SignaturesProps = Pick<Parameters<typeof Signatures>[0], 'signed' | 'changes'> & {
+  lines: readonly PaperLine[]
+  isWhole: boolean
+}
+
+/** Each page is signed for the numbers on it. */
+const InventorySignatures = ({ signed, changes, lines, isWhole }: SignaturesProps) => {
+  const what = isWhole || lines.length === 0 ? 'This list is' : `Numbers ${numbersText(lines)} are`
+  return (
+    <Signatures
+      signed={signed}
+      {...(changes && { changes })}
+      atPickup={`${what} complete, in the condition noted.`}
+      atDelivery="All articles were received as noted, except as listed."
+    />
+  )
+}
+
+const numbersText = (lines: readonly PaperLine[]): string => `${lines[0]?.number} to ${lines.at(-1)?.number}`
+
+/** Whose goods these are, from where and to where. */
+const Parties = ({ shipment }: { shipment: Printed }) => (
+  <Row>
+    <Box title="Owner" isTight>
+      <Lines lines={personLines(shipment.move?.customer).slice(0, 2)} blank={2} />
+    </Box>
+    <Box title="Origin, where loaded" isTight>
+      <Lines lines={addressLines(shipment.pickupAddress).slice(0, 4)} blank={2} />
+    </Box>
+    <Box title="Destination" isTight>
+      <Lines lines={addressLines(shipment.destinationAddress).slice(0, 4)} blank={2} />
+    </Box>
+  </Row>
 )
 
-/** The first page of an inventory: numbered lines, to be filled in by hand at the pickup and checked at the delivery. */
-export const Inventory = ({ shipment, company }: PaperProps) => (
-  <Sheet title="Inventory" shipment={shipment} company={company} signatures={SIGNATURES}>
-    <Row>
-      <Box title="Customer">
-        <Lines lines={personLines(shipment.move?.customer).slice(0, 2)} blank={2} />
-      </Box>
-      <Box title="From and to">
-        <Lines lines={placesOf(shipment)} blank={2} />
-      </Box>
-      <Box title="Pickup and weight">
-        <Lines lines={planOf(shipment)} blank={2} />
-      </Box>
-    </Row>
-    <Box title="This list">
+/** What this page is a part of, and what is written on its stickers. */
+const List = ({ shipment, lines }: { shipment: Printed; lines: readonly PaperLine[] }) => {
+  const weight = shipment.actualWeight ?? shipment.estimatedWeight
+  return (
+    <Box title="This page">
       <Entries
         entries={{
-          'Packed by': null,
-          'Lot number': null,
-          'Tape color': null,
-          'Page 1 of': null,
-          'Articles in all': null,
+          'Tag numbers': lines.length === 0 ? null : numbersText(lines),
+          'Tag lot': null,
+          'Tag color': null,
+          'Van number': null,
+          Reference: shipment.reference,
+          Weight: weight === null ? null : weightText(weight),
         }}
       />
     </Box>
-    <table className={classes.articles}>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {Array.from({ length: LINES }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the number of the line is its identity
-          <tr key={i}>
-            <th scope="row">{i + 1}</th>
-            {COLUMNS.slice(1).map((column) => (
-              <td key={column} />
-            ))}
-          </tr>
+  )
+}
+
+const BLANK: readonly (PaperLine | undefined)[] = Array.from({ length: PAGE_LINES })
+
+const Articles = ({ lines }: { lines: readonly PaperLine[] }) => (
+  <table className={classes.articles}>
+    <thead>
+      <tr>
+        {COLUMNS.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
         ))}
-      </tbody>
-    </table>
-    <p className={classes.legend}>{CONDITIONS}</p>
-  </Sheet>
+      </tr>
+    </thead>
+    <tbody>
+      {(lines.length > 0 ? lines : BLANK).map((line, i) => (
+        <tr key={line?.id ?? i} style={{ '--lines': line?.height ?? 1 } as never}>
+          <th scope="row">{line?.number ?? i + 1}</th>
+          <td>{line?.packed}</td>
+          <td>
+            <div>{line?.article}</div>
+          </td>
+          <td>
+            <div>{line?.room}</div>
+          </td>
+          <td>
+            <div>{line?.atOrigin}</div>
+          </td>
+          <td>
+            <div>{line?.atDestination}</div>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
 )
 
-const placesOf = ({ pickupAddress, destinationAddress }: Printed): string[] =>
-  [
-    pickupAddress && `From ${placeText(pickupAddress)}`,
-    destinationAddress && `To ${placeText(destinationAddress)}`,
-  ].filter((line) => line !== null)
+const Remarks = ({ children }: { children: ReactNode }) => (
+  <section className={classes.inventoryRemarks}>
+    <h3>Remarks and exceptions</h3>
+    {children}
+  </section>
+)
 
-function planOf(shipment: Printed): string[] {
-  const pickup = shipment.actualPickupDate ?? shipment.scheduledPickupDate ?? shipment.requestedPickupDate
-  const weight = shipment.actualWeight ?? shipment.estimatedWeight
-  return [pickup && dateText(pickup), weight === null ? null : weightText(weight)].filter((line) => line !== null)
+/** The end of the list: what is on all pages together. */
+const Totals = ({ items }: { items: Loaded['items'] }) => {
+  const { items: count, pieces, pounds, cubicFeet, highValue } = totalsOf(items)
+  const left = numbersLeftOut(items)
+  const parts = [
+    `End of the list: ${countText(count, 'item')}, ${countText(pieces, 'piece')}`,
+    pounds > 0 && `estimated ${weightText(pounds)}`,
+    cubicFeet > 0 && `${numberText(cubicFeet)} cubic feet`,
+    highValue > 0 && `${countText(highValue, 'item')} of high value`,
+    left && `numbers not used: ${left}`,
+  ]
+  return <p>{parts.filter(Boolean).join(', ')}.</p>
 }

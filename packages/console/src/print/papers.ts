@@ -1,5 +1,9 @@
 /** The papers that can be printed for a shipment, by their names in the URL. */
-export const PAPERS = { 'bill-of-lading': 'Bill of lading', inventory: 'Inventory' } as const
+export const PAPERS = {
+  'bill-of-lading': 'Bill of lading',
+  inventory: 'Inventory',
+  weights: 'Weight certificate',
+} as const
 
 export type Paper = keyof typeof PAPERS
 export const PAPER_NAMES = Object.keys(PAPERS) as Paper[]

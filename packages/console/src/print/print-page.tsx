@@ -1,46 +1,40 @@
 import { Button, Group, SegmentedControl, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import type { Company } from '@vanline/client'
-import { companyQuery } from '../company/query.ts'
-import { keys } from '../live/apply-event.ts'
 import { IconPrinter } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { Waiting } from '../pieces/states.tsx'
 import { Unreadable } from '../pieces/unreadable.tsx'
-import { api } from '../session/api.ts'
 import { BillOfLading } from './bill-of-lading.tsx'
 import { Inventory } from './inventory.tsx'
 import { PAPER_NAMES, PAPERS, type Paper } from './papers.ts'
 import classes from './print-page.module.css'
-import type { Printed } from './record.ts'
+import type { PaperProps } from './record.ts'
+import { usePapers } from './use-papers.ts'
+import { WeightCertificate } from './weight-certificate.tsx'
 
-const SHEETS = { 'bill-of-lading': BillOfLading, inventory: Inventory } as const satisfies Record<Paper, unknown>
+const SHEETS = {
+  'bill-of-lading': BillOfLading,
+  inventory: Inventory,
+  weights: WeightCertificate,
+} as const satisfies Record<Paper, unknown>
 
 const isPaper = (name: string): name is Paper => Object.hasOwn(PAPERS, name)
 
-/** A paper of a shipment as it will be printed. Until then, the page shows changes of the record live. */
+/** A paper of a shipment as it will be printed. Until then, the page shows changes of the records live. */
 export function PrintPage() {
   const { shipmentID, paper } = useParams({ from: '/shipments/$shipmentID/print/$paper' })
-  const query = useQuery({
-    queryKey: [...keys.one('shipments', shipmentID), 'printed'],
-    queryFn: async ({ signal }): Promise<Printed> => {
-      const shipment: Printed = await api.shipments.get(shipmentID, { expand: ['agents', 'services', 'move'], signal })
-      // Very many services are left out of their shipment.
-      return shipment.services ? shipment : { ...shipment, services: await api.services.list(shipmentID, { signal }) }
-    },
-  })
-  const company = useQuery(companyQuery)
-  if (query.isPending || company.isPending) return <Waiting />
-  if (query.isError) return <Unreadable noun="shipment" error={query.error} onRetry={() => void query.refetch()} />
-  // A paper without the company is better than none: its lines are then written by hand.
-  return <LoadedPage shipment={query.data} company={company.data} paper={isPaper(paper) ? paper : 'bill-of-lading'} />
+  const { shipment, company, loaded, isPending } = usePapers(shipmentID)
+  if (shipment.isError)
+    return <Unreadable noun="shipment" error={shipment.error} onRetry={() => void shipment.refetch()} />
+  if (isPending || !shipment.data) return <Waiting />
+  const props = { shipment: shipment.data, company, loaded }
+  return <LoadedPage {...props} paper={isPaper(paper) ? paper : 'bill-of-lading'} />
 }
 
-type LoadedProps = { shipment: Printed; company: Company | undefined; paper: Paper }
+type LoadedProps = PaperProps & { paper: Paper }
 
-function LoadedPage({ shipment, company, paper }: LoadedProps) {
+function LoadedPage({ shipment, company, loaded, paper }: LoadedProps) {
   const navigate = useNavigate()
   const Sheet = SHEETS[paper]
   // Browsers propose the title as the name of a PDF file.
@@ -72,7 +66,7 @@ function LoadedPage({ shipment, company, paper }: LoadedProps) {
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone must be reached by keys too */}
       <section className={classes.desk} aria-label="Preview" tabIndex={0}>
-        <Sheet shipment={shipment} company={company} />
+        <Sheet shipment={shipment} company={company} loaded={loaded} />
       </section>
     </div>
   )

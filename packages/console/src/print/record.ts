@@ -1,10 +1,22 @@
-import type { Address, Agent, Company, Customer, Service, Shipment } from '@vanline/client'
+import type { Address, Agent, Company, Customer, Item, Service, Shipment, Signature, Weighing } from '@vanline/client'
+import type { ConditionCodes } from '../inventory/conditions.ts'
+import type { NameOf } from '../signatures/words.ts'
 
 /** A shipment with its move, agents and services, as far as the user may see them. */
 export type Printed = Shipment
 
+/** What was loaded, weighed and signed. Users who may not read inventories print the papers without it, to fill in by hand. */
+export type Loaded = {
+  items: readonly Item[]
+  codes: ConditionCodes | undefined
+  weighings: readonly Weighing[]
+  signatures: readonly Signature[]
+  /** What changed records are called. */
+  nameOf: NameOf
+}
+
 /** What a paper is made of. The company is missing if it cannot be read. */
-export type PaperProps = { shipment: Printed; company: Company | undefined }
+export type PaperProps = { shipment: Printed; company: Company | undefined; loaded: Loaded }
 
 /** A customer or agent in the lines of an address label: name, phone, e-mail. */
 export const personLines = (person: Customer | Agent | null | undefined): string[] =>

@@ -1,16 +1,28 @@
 /** The parts of a printed page: black on white, exactly one page of A4 or Letter, however long the texts of the record are. */
-import type { Company } from '@vanline/client'
+import type { Company, Signature } from '@vanline/client'
 import type { ReactNode } from 'react'
 import { instantText, shipmentTypeText } from '../format/format.ts'
+import { Drawing } from '../signatures/drawing.tsx'
 import { QrCode } from './qr-code.tsx'
 import { companyLine, licensesText, type PaperProps } from './record.ts'
 import classes from './sheet.module.css'
+import type { Signed, Signers } from './signed.ts'
 
-type SheetProps = PaperProps & { title: string; children: ReactNode; signatures: ReactNode }
+type SheetProps = Pick<PaperProps, 'shipment' | 'company'> & {
+  title: string
+  /** Which page of how many it is, if there are several. */
+  page?: readonly [number: number, of: number]
+  children: ReactNode
+  signatures: ReactNode
+}
 
 /** One page: its title, the locator as text and as QR code, the content, and the signatures at the bottom. */
-export const Sheet = ({ title, shipment, company, children, signatures }: SheetProps) => (
-  <article className={classes.sheet} aria-label={title}>
+export const Sheet = ({ title, page, shipment, company, children, signatures }: SheetProps) => (
+  <article
+    className={classes.sheet}
+    data-dense={page !== undefined || undefined}
+    aria-label={page ? `${title}, page ${page[0]}` : title}
+  >
     {company?.name && <Letterhead company={company} />}
     <header className={classes.head}>
       <div>
@@ -21,6 +33,11 @@ export const Sheet = ({ title, shipment, company, children, signatures }: SheetP
           {shipment.reference && `, reference ${shipment.reference}`}
         </p>
       </div>
+      {page && (
+        <p className={classes.page}>
+          Page {page[0]} of {page[1]}
+        </p>
+      )}
       <QrCode text={shipment.locator} className={classes.code} />
     </header>
     <div className={classes.body}>{children}</div>
@@ -92,27 +109,43 @@ export const Entries = ({ entries }: { entries: Readonly<Record<string, string |
   </dl>
 )
 
-type SignaturesProps = { atPickup: string; atDelivery: string }
+type SignaturesProps = { atPickup: string; atDelivery: string; signed: Signed; changes?: readonly string[] }
 
-/** The signatures at pickup and at delivery. */
-export const Signatures = ({ atPickup, atDelivery }: SignaturesProps) => (
-  <Row>
-    <Signing title="At pickup" statement={atPickup} signers={['Customer or releasing agent', 'Carrier']} />
-    <Signing title="At delivery" statement={atDelivery} signers={['Customer or receiving agent', 'Carrier']} />
-  </Row>
+/** The signatures at pickup and at delivery, and what has changed since. */
+export const Signatures = ({ atPickup, atDelivery, signed, changes = [] }: SignaturesProps) => (
+  <div className={classes.signatures}>
+    {changes.map((text) => (
+      <p key={text} className={classes.changes}>
+        {text}
+      </p>
+    ))}
+    <Row>
+      <Signing title="At pickup" statement={atPickup} agent="releasing agent" signers={signed.pickup} />
+      <Signing title="At delivery" statement={atDelivery} agent="receiving agent" signers={signed.delivery} />
+    </Row>
+  </div>
 )
 
-type SigningProps = { title: string; statement: string; signers: readonly string[] }
+type SigningProps = { title: string; statement: string; agent: string; signers: Signers }
 
 /** The signatures at pickup or at delivery. */
-const Signing = ({ title, statement, signers }: SigningProps) => (
+const Signing = ({ title, statement, agent, signers }: SigningProps) => (
   <Box title={title}>
     <p>{statement}</p>
-    {signers.map((signer) => (
-      <div key={signer} className={classes.signature}>
-        <span>{signer}</span>
-        <span>Date and time</span>
-      </div>
-    ))}
+    <SignedLine by={`Customer or ${agent}`} signature={signers.customer} />
+    <SignedLine by="Carrier" signature={signers.carrier} />
   </Box>
+)
+
+/** A line to sign on, or who signed there and when. */
+const SignedLine = ({ by, signature }: { by: string; signature: Signature | undefined }) => (
+  <div className={classes.signature} data-signed={signature !== undefined || undefined}>
+    <span>
+      {Array.isArray(signature?.strokes) && (
+        <Drawing strokes={signature.strokes as never} label={`Signature of ${signature.signerName}`} />
+      )}
+      {signature ? `${by}: ${signature.signerName ?? 'name erased'}` : by}
+    </span>
+    <span>{signature ? instantText(signature.signedAt) : 'Date and time'}</span>
+  </div>
 )

@@ -21,7 +21,13 @@ const DISPATCH_KEYS = [
   { keys: 'e', name: 'Open the form of the card' },
   { keys: 'm', name: 'Open the menu of the card: its next status, cancel, delete' },
 ]
+const INVENTORY_KEYS = [
+  { keys: 'a', name: 'Add items to an inventory' },
+  { keys: 'F2', name: 'Change a value of an item (or Enter); Enter saves, Escape leaves it as it was' },
+  { keys: 'Ctrl Z', name: 'Take the last value of an item back' },
+]
 const SHIPMENT_KEYS = [
+  { keys: 'i', name: 'Open the inventory of a shipment' },
   { keys: 'e', name: 'Edit a shipment or a move' },
   { keys: 'Escape', name: 'Stop editing; your input is kept' },
   { keys: 'Ctrl Enter', name: 'Save' },
@@ -32,18 +38,20 @@ export const ShortcutsDialog = ({ isOpen, onClose, shortcuts }: Props) => (
   <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts">
     <Table withRowBorders={false} verticalSpacing={4}>
       <Table.Tbody>
-        {[...shortcuts, ...LIST_KEYS, ...BOARD_KEYS, ...DISPATCH_KEYS, ...SHIPMENT_KEYS].map(({ keys, name }) => (
-          <Table.Tr key={name}>
-            <Table.Td>{name}</Table.Td>
-            <Table.Td>
-              <Group gap={4} justify="flex-end">
-                {keys.split(' ').map((key) => (
-                  <Kbd key={key}>{key}</Kbd>
-                ))}
-              </Group>
-            </Table.Td>
-          </Table.Tr>
-        ))}
+        {[...shortcuts, ...LIST_KEYS, ...BOARD_KEYS, ...DISPATCH_KEYS, ...SHIPMENT_KEYS, ...INVENTORY_KEYS].map(
+          ({ keys, name }) => (
+            <Table.Tr key={name}>
+              <Table.Td>{name}</Table.Td>
+              <Table.Td>
+                <Group gap={4} justify="flex-end">
+                  {keys.split(' ').map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </Group>
+              </Table.Td>
+            </Table.Tr>
+          ),
+        )}
       </Table.Tbody>
     </Table>
   </Modal>

@@ -4,6 +4,7 @@ import type { Customer, Shipment } from '@vanline/client'
 import { type KeyboardEvent, useRef } from 'react'
 import { JobsCard } from '../dispatch/jobs-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
+import { InventoryCard } from '../inventory/inventory-card.tsx'
 import { keys } from '../live/apply-event.ts'
 import { nameOfCustomer } from '../moves/customer.ts'
 import { useMayOnMove } from '../parties/access.ts'
@@ -13,6 +14,7 @@ import { EditingNotice, PeopleHere } from '../presence/people-here.tsx'
 import { useHere } from '../presence/presence.ts'
 import { api } from '../session/api.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
+import { SignaturesCard } from '../signatures/signatures-card.tsx'
 import { Gone } from '../timeline/gone.tsx'
 import { Timeline } from '../timeline/timeline.tsx'
 import { Actions } from './actions.tsx'
@@ -77,7 +79,14 @@ function LoadedShipment({ now, customer, error }: LoadedProps) {
       replace: asOf !== undefined,
     })
   const openAll = () => canEdit && edit.open(pointersOpenTo(view))
-  useShortcuts([{ keys: 'e', name: 'Edit', run: openAll }])
+  useShortcuts([
+    { keys: 'e', name: 'Edit', run: openAll },
+    {
+      keys: 'i',
+      name: 'Inventory',
+      run: () => void navigate({ to: '/shipments/$shipmentID/inventory', params: { shipmentID: now.id } }),
+    },
+  ])
   useHere('SHIPMENT', now.id, !isPast && (edit.isAnyOpen || edit.draft) ? 'EDITING' : 'VIEWING')
   const title = titleOfShipment(view.shown, customer)
   return (
@@ -112,7 +121,7 @@ function LoadedShipment({ now, customer, error }: LoadedProps) {
           travelledTo={asOf}
           tools={<MomentPicker onPick={travel} />}
         />
-        <Parts shipment={now} name={nameOfCustomer(customer) ?? now.locator} asOf={asOf} />
+        <Parts shipment={now} customer={customer} asOf={asOf} />
       </div>
       <Resolver edit={edit} now={now} />
     </Page>
@@ -137,16 +146,32 @@ const DataForm = ({ view }: { view: ShipmentView }) => (
 )
 
 /** The records that belong to the shipment. */
-const Parts = ({ shipment, name, asOf }: { shipment: Shipment; name: string; asOf: string | undefined }) => (
+const Parts = ({ shipment, customer, asOf }: PartsProps) => (
   <div className={classes.column}>
     {asOf === undefined && (
-      <JobsCard {...{ shipment, name }} moveID={shipment.moveID} isOpen={!FINAL_STATUSES.includes(shipment.status)} />
+      <JobsCard
+        shipment={shipment}
+        name={nameOfCustomer(customer) ?? shipment.locator}
+        moveID={shipment.moveID}
+        isOpen={!FINAL_STATUSES.includes(shipment.status)}
+      />
     )}
     <AgentsCard shipment={shipment} asOf={asOf} />
     <ServicesCard shipment={shipment} asOf={asOf} />
+    {asOf === undefined && <Loaded shipment={shipment} customer={customer} />}
     <DocumentsCard parent={{ shipmentID: shipment.id }} moveID={shipment.moveID} isPast={asOf !== undefined} />
     <MoveCard shipment={shipment} isPast={asOf !== undefined} />
   </div>
+)
+
+type PartsProps = Pick<LoadedProps, 'customer'> & { shipment: Shipment; asOf: string | undefined }
+
+/** What was loaded, weighed, stored and signed, as it is now. */
+const Loaded = ({ shipment, customer }: Omit<PartsProps, 'asOf'>) => (
+  <>
+    <InventoryCard shipment={shipment} />
+    <SignaturesCard shipment={shipment} customer={customer} />
+  </>
 )
 
 /** Ctrl+Enter saves, Escape closes the fields; the input is kept. */

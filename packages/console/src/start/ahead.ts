@@ -33,6 +33,7 @@ const OPENED: readonly Opened[] = [
   { path: /^shipments$/, load: PAGES.shipments, read: readShipments },
   { path: /^shipments\/new$/, load: PAGES.newShipment },
   { path: /^shipments\/([^/]+)$/, load: PAGES.shipment, read: readShipment },
+  { path: /^shipments\/([^/]+)\/inventory$/, load: PAGES.inventory, read: readShipment },
   { path: /^moves$/, load: PAGES.moves },
   { path: /^moves\/new$/, load: PAGES.newMove },
   { path: /^moves\/[^/]+$/, load: PAGES.move },

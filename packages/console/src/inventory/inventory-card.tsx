@@ -1,0 +1,60 @@
+import { Card, Group, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Shipment } from '@vanline/client'
+import { useMayOnMove } from '../parties/access.ts'
+import { LinkButton } from '../pieces/link-button.tsx'
+import { detailOf, Waiting } from '../pieces/states.tsx'
+import { useMay } from '../session/caller.ts'
+import classes from './inventory-card.module.css'
+import { roomsOf, totalsOf } from './rooms.ts'
+import { statusText, totalsText } from './totals-text.ts'
+import { itemsQuery } from './use-items.ts'
+
+/** What is listed of the goods of a shipment, by room. It leads to the inventory. Shown to users who may read inventories. */
+export function InventoryCard({ shipment }: { shipment: Shipment }) {
+  return useMay('inventory:read') ? <Inventory shipment={shipment} /> : null
+}
+
+function Inventory({ shipment }: { shipment: Shipment }) {
+  const query = useQuery(itemsQuery(shipment.id))
+  const canAdd = useMayOnMove(shipment.moveID, 'inventory:write')
+  const items = query.data
+  return (
+    <Card withBorder padding="md" component="section" aria-label="Inventory">
+      <Group justify="space-between" mb={4}>
+        <Title order={2} size="h3">
+          Inventory
+        </Title>
+        <LinkButton
+          variant="default"
+          size="compact-xs"
+          to="/shipments/$shipmentID/inventory"
+          params={{ shipmentID: shipment.id }}
+        >
+          {canAdd && items?.length === 0 ? 'Add items' : 'Open'}
+        </LinkButton>
+      </Group>
+      {query.isError ? <Text size="sm">{detailOf(query.error)}</Text> : !items && <Waiting lines={2} />}
+      {items?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nothing is listed yet.
+        </Text>
+      )}
+      {items && items.length > 0 && (
+        <>
+          <Text size="sm">{totalsText(totalsOf(items))}</Text>
+          <Text size="sm" c="dimmed">
+            {statusText(totalsOf(items))}
+          </Text>
+          <ul className={classes.rooms}>
+            {roomsOf(items).map(({ name, items: of }) => (
+              <li key={name ?? ''}>
+                <span>{name ?? 'No room'}</span> {of.length}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}

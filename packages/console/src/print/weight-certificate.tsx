@@ -1,0 +1,89 @@
+import type { Weighing } from '@vanline/client'
+import { instantText, weightText } from '../format/format.ts'
+import { isActual } from '../weighings/words.ts'
+import { type PaperProps, type Printed, personLines } from './record.ts'
+import classes from './sheet.module.css'
+import { BlankLines, Box, Entries, Lines, Row, Sheet } from './sheet.tsx'
+
+/** So many fit on the page. A shipment is rarely weighed more than twice. */
+const SHOWN_MAX = 5
+
+/** The weights of a shipment: of each weighing where, when and on which scale, with a line for the weigh master. */
+export const WeightCertificate = ({ shipment, company, loaded }: PaperProps) => {
+  const weighings = loaded.weighings.slice(0, SHOWN_MAX)
+  return (
+    <Sheet title="Weight certificate" shipment={shipment} company={company} signatures={<SignedByCarrier />}>
+      <Row>
+        <Box title="Shipper">
+          <Lines lines={personLines(shipment.move?.customer)} />
+        </Box>
+        <Box title="Weight of the shipment">
+          <Entries
+            entries={{
+              Actual: shipment.actualWeight === null ? null : weightText(shipment.actualWeight),
+              Estimated: shipment.estimatedWeight === null ? null : weightText(shipment.estimatedWeight),
+            }}
+          />
+        </Box>
+      </Row>
+      {weighings.map((weighing) => (
+        <WeighingBox key={weighing.id} weighing={weighing} shipment={shipment} />
+      ))}
+      {weighings.length === 0 && <BlankWeighing />}
+      <section className={classes.notes}>
+        <h3>Remarks</h3>
+        {loaded.weighings.length > SHOWN_MAX && (
+          <p>{`The record has ${loaded.weighings.length - SHOWN_MAX} earlier weighings.`}</p>
+        )}
+        <BlankLines count={12} />
+      </section>
+    </Sheet>
+  )
+}
+
+/** Federal rules ask for the scale and its place, the date, what the weights are, the vehicle, and the weigh master. */
+const WeighingBox = ({ weighing, shipment }: { weighing: Weighing; shipment: Printed }) => {
+  const { grossWeight, tareWeight, netWeight, splitNetWeight, scale, place, weighedAt, weighedBy } = weighing
+  const title = [
+    weighing.isReweigh ? 'Reweigh' : 'Weighing',
+    isActual(weighing, shipment) && 'counts as the actual weight',
+  ]
+  return (
+    <Box title={title.filter(Boolean).join(', ')}>
+      <Entries
+        entries={{
+          'Gross weight': weightText(grossWeight),
+          'Tare weight': weightText(tareWeight),
+          ...(splitNetWeight !== null && { 'Net of all shipments': weightText(splitNetWeight) }),
+          'Net weight': weightText(netWeight),
+        }}
+      />
+      <Entries entries={{ Scale: scale, Place: place, Date: instantText(weighedAt) }} />
+      <Entries
+        entries={{
+          'Certified scale': weighing.isCertified ? 'Yes' : 'No',
+          'Weighed by': weighedBy,
+          Vehicle: null,
+          'Signature of the weigh master': null,
+        }}
+      />
+    </Box>
+  )
+}
+
+const BlankWeighing = () => (
+  <Box title="Weighing">
+    <Entries entries={{ 'Gross weight': null, 'Tare weight': null, 'Net weight': null }} />
+    <Entries entries={{ Scale: null, Place: null, Date: null }} />
+    <Entries entries={{ 'Certified scale': null, Vehicle: null, 'Signature of the weigh master': null }} />
+  </Box>
+)
+
+const SignedByCarrier = () => (
+  <Box title="Carrier">
+    <div className={classes.signature}>
+      <span>Signature</span>
+      <span>Date and time</span>
+    </div>
+  </Box>
+)

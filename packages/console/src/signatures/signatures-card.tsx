@@ -1,0 +1,92 @@
+import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type { Customer, Shipment, Signature } from '@vanline/client'
+import { lazy } from 'react'
+import { useMayOnMove } from '../parties/access.ts'
+import { OnceOpened } from '../pieces/once-opened.tsx'
+import { detailOf, Waiting } from '../pieces/states.tsx'
+import { Time } from '../pieces/time.tsx'
+import { useMay } from '../session/caller.ts'
+import { Drawing } from './drawing.tsx'
+import { signaturesQuery } from './query.ts'
+import classes from './signatures-card.module.css'
+import { SignedButton } from './signed-dialog.tsx'
+import { useNames } from './use-names.ts'
+import { changesText, purposeText, signerText } from './words.ts'
+
+const SignDialog = lazy(async () => ({ default: (await import('./sign-dialog.tsx')).SignDialog }))
+
+type Props = { shipment: Shipment; customer: Customer | null | undefined }
+
+/** Who signed what and when, and what has changed since. Shown to users who may read inventories. */
+export function SignaturesCard(props: Props) {
+  return useMay('inventory:read') ? <Signatures {...props} /> : null
+}
+
+function Signatures({ shipment, customer }: Props) {
+  const query = useQuery(signaturesQuery(shipment.id))
+  const [isSigning, signing] = useDisclosure(false)
+  const mayRead = [useMay('shipments:read'), useMay('documents:read')].every(Boolean)
+  const canSign = useMayOnMove(shipment.moveID, 'inventory:write') && mayRead
+  const signatures = query.data
+  return (
+    <Card withBorder padding="md" component="section" aria-label="Signatures">
+      <Group justify="space-between" mb={4}>
+        <Title order={2} size="h3">
+          Signatures
+        </Title>
+        {canSign && (
+          <Button variant="default" size="compact-xs" onClick={signing.open}>
+            Sign on this screen
+          </Button>
+        )}
+      </Group>
+      {query.isError ? <Text size="sm">{detailOf(query.error)}</Text> : !signatures && <Waiting lines={2} />}
+      {signatures?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nothing is signed yet.
+        </Text>
+      )}
+      <ul className={classes.list}>
+        {signatures?.map((signature) => (
+          <Line key={signature.id} signature={signature} />
+        ))}
+      </ul>
+      <OnceOpened isOpen={isSigning}>
+        <SignDialog shipment={shipment} customer={customer} isOpen={isSigning} onClose={signing.close} />
+      </OnceOpened>
+    </Card>
+  )
+}
+
+/** A signature: its picture, what it is under, by whom and when, and what differs now. */
+function Line({ signature }: { signature: Signature }) {
+  const changes = signature.changesSince ?? []
+  const nameOf = useNames(signature.shipmentID, changes)
+  const { strokes, purpose, signedAt, place } = signature
+  return (
+    <li>
+      <span className={classes.picture}>
+        {Array.isArray(strokes) ? (
+          <Drawing strokes={strokes as never} label={`Signature of ${signature.signerName}`} />
+        ) : (
+          'Erased'
+        )}
+      </span>
+      <div className={classes.about}>
+        <strong>{purposeText(purpose)}</strong>
+        <Text size="xs" c="dimmed" component="div">
+          {signerText(signature)}, <Time at={signedAt} />
+          {typeof place === 'object' && place?.name && `, ${place.name}`}
+        </Text>
+        {changes.length > 0 && (
+          <Text size="xs" className={classes.changed}>
+            Changed since it was signed: {changesText(changes, nameOf)}
+          </Text>
+        )}
+      </div>
+      <SignedButton signature={signature} />
+    </li>
+  )
+}
