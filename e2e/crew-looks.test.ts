@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { violationsOn } from './axe.ts'
 import { sharedWorld, shoot } from './browser.ts'
+import { newItems } from './crew-items.ts'
 import {
   doStep,
   fillSheet,
@@ -58,6 +59,7 @@ describe('the page of the crews', () => {
     ana = await newMember(world.service, 'Ana')
     const ben = await newMember(world.service, 'Ben')
     visit = await newVisit(world.service.client, [ana, ben], { customer: 'Omar Haddad', weight: 4000 })
+    await newItems(world.service, visit.shipmentID, 5)
     await newVisit(world.service.client, [ana], { customer: 'Ivy Chen', kind: 'DELIVERY', at: '10:00' })
   })
   after(() => way.close())
@@ -80,13 +82,32 @@ describe('the page of the crews', () => {
       const page = await open(options)
       if (size) await page.evaluate(`document.documentElement.style.fontSize = '${size}'`)
       const width = page.viewportSize()!.width
-      for (const place of ['/', `/jobs/${visit.job.id}`, '/outbox', '/you']) {
+      const job = `/jobs/${visit.job.id}`
+      const inventory = `${job}/items/${visit.shipmentID}`
+      for (const place of ['/', job, inventory, '/outbox', '/you']) {
         await goTo(page, place)
         await page.locator('h1').waitFor()
+        if (place === inventory) await page.locator('.item').first().waitFor()
+        await shoot(page, `crew-${place.split('/')[3] ?? place.split('/')[1] ?? 'jobs'}-${look.replaceAll(' ', '-')}`)
         assert.ok((await widthOf(page)) <= width, `${place} is ${await widthOf(page)} wide`)
         assert.deepEqual(await violationsOn(page), [], place)
       }
-      await goTo(page, `/jobs/${visit.job.id}`)
+      await goTo(page, inventory)
+      assert.ok((await page.locator('.check').first().boundingBox())!.height >= 56)
+      for (const open of [page.locator('.item .icon').first()]) {
+        await open.click()
+        await page.locator('.sheet .step').waitFor()
+        await page.locator('.sheet textarea, .sheet select').last().scrollIntoViewIfNeeded()
+        assert.ok((await widthOf(page)) <= width)
+        assert.deepEqual(await violationsOn(page), [], 'sheet of the inventory')
+        await shoot(
+          page,
+          `crew-${(await page.locator('.sheet textarea').count()) > 0 ? 'list' : 'item'}-${look.replaceAll(' ', '-')}`,
+        )
+        await page.locator('.sheet-head .icon').click()
+        await page.locator('.sheet').waitFor({ state: 'detached' })
+      }
+      await goTo(page, job)
       const button = page.locator('.foot .step')
       assert.ok((await button.boundingBox())!.height >= 56)
       await button.click()

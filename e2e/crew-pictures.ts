@@ -2,6 +2,7 @@
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { sharedWorld } from './browser.ts'
+import { openItems, rowOf, tap } from './crew-items.ts'
 import {
   doStep,
   entries,
@@ -10,6 +11,7 @@ import {
   goTo,
   newMember,
   newVisit,
+  office,
   openCrew,
   pillSays,
   type Way,
@@ -24,6 +26,19 @@ const LOOK = {
   hasTouch: true,
 } as const
 
+const [KITCHEN, LIVING] = ['Kitchen', 'Living room']
+const INVENTORY = [
+  { description: 'Sofa, 3 cushions', room: LIVING },
+  { description: 'Armchair, leather', room: LIVING },
+  { description: 'Carton books', room: LIVING, packedBy: 'CARRIER' },
+  { description: 'Carton books', room: LIVING, packedBy: 'CARRIER' },
+  { description: 'Oak table', room: KITCHEN, conditionAtOrigin: [{ code: 'R', places: [12] }] },
+  { description: 'Dining chair', room: KITCHEN, quantity: 4 },
+  { description: 'Carton dishes', room: KITCHEN, packedBy: 'OWNER' },
+  { description: 'Refrigerator', room: KITCHEN },
+  { description: 'Television, 55 inches', room: LIVING, isHighValue: true },
+]
+
 /** Makes the pictures, and passes each to `write`. */
 export function describeCrew(write: (name: string, png: Buffer) => void): void {
   const world = sharedWorld()
@@ -35,8 +50,32 @@ export function describeCrew(write: (name: string, png: Buffer) => void): void {
   const picture = async (page: Page, name: string) => {
     const png = await page.screenshot({ animations: 'disabled' })
     // What lies under a sheet is darkened, and such a picture has more than the colours of a palette.
-    write(name, name === 'crew-sheet' ? png : withPalette(png))
+    write(name, ['crew-sheet', 'crew-item'].includes(name) ? png : withPalette(png))
   }
+
+  test('docs/images/crew-items.png and crew-item.png', async () => {
+    const { client } = world.service
+    const ana = await newMember(world.service, 'Ana')
+    const planned = { customer: 'Omar Haddad', kind: 'DELIVERY', way: ['APPROVED', 'IN_TRANSIT'] } as const
+    const { shipmentID, job } = await newVisit(client, [ana], planned)
+    for (const body of INVENTORY) await office(world.service, 'POST', `/v1/shipments/${shipmentID}/items`, body)
+    const page = await openCrew(await world.blank(LOOK), way, ana.links[0]!.secret)
+    await openItems(page, { job, shipmentID })
+    await page.getByLabel('All: 9').check()
+    await tap(page, 1, 4)
+    await page.getByTestId('tally').filter({ hasText: '4 of 9' }).waitFor()
+    await pillSays(page, 'All saved')
+    await picture(page, 'crew-items')
+    await rowOf(page, 5).getByRole('button', { name: 'More about 5' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Damaged', { exact: true }).check()
+    await sheet.getByLabel('Add a condition').selectOption('SC')
+    await sheet.getByLabel('top').check()
+    await sheet.getByRole('button', { name: 'Add a condition' }).click()
+    await sheet.getByLabel('What was noted at delivery').fill('Scratch, ten inches')
+    await page.evaluate('document.activeElement.blur()')
+    await picture(page, 'crew-item')
+  })
 
   test('docs/images/crew-jobs.png, crew-sheet.png, crew-outbox.png and crew-decide.png', async () => {
     const { client } = world.service

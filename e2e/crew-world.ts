@@ -214,14 +214,18 @@ export async function fillSheet(page: Page, dialog: Locator, sheet: OnSheet): Pr
   if (weight !== undefined) await dialog.getByLabel('Weight, lb').fill(weight)
   if (items !== undefined) await dialog.getByLabel('Number of items').fill(items)
   if (note !== undefined) await dialog.getByLabel('Note').fill(note)
-  if (signs === undefined) return
-  await dialog.getByLabel('Name of who signs').fill(signs)
-  const canvas = dialog.getByRole('img', { name: 'Signature' })
+  if (signs !== undefined) await draw(page, dialog, signs)
+}
+
+/** Draws a signature, and writes the name of who signs. */
+export async function draw(page: Page, form: Locator, name: string): Promise<void> {
+  await form.getByLabel('Name of who signs').fill(name)
+  const canvas = form.getByRole('img', { name: 'Signature' })
   await canvas.scrollIntoViewIfNeeded()
   const box = (await canvas.boundingBox())!
   await page.mouse.move(box.x + 20, box.y + 60)
   await page.mouse.down()
   for (const at of [60, 120, 200]) await page.mouse.move(box.x + at, box.y + 30 + (at % 50))
   await page.mouse.up()
-  await dialog.getByRole('button', { name: 'Clear' }).and(page.locator(':enabled')).waitFor()
+  await form.getByRole('button', { name: 'Clear' }).and(page.locator(':enabled')).waitFor()
 }

@@ -2,6 +2,7 @@
  * What people did on their phones: each entry is saved once, by its owner and in order, or is still on its phone with a reason. What a phone called
  * saved is in the service.
  */
+import type { Entry } from '../../packages/crew/src/outbox/entry.ts'
 import type { Event, Json } from '../history.ts'
 
 /** An entry as its person made it. */
@@ -11,12 +12,12 @@ export type Made = {
   phone: string
   /** Its key; a second one is that of the note that it was handed over as. */
   keys: readonly string[]
-  kind: 'status' | 'weight' | 'note' | 'photo' | 'signature'
+  kind: Entry['kind']
   /** What it was before it was handed over, too. */
   kinds: readonly string[]
   /** The records in whose order it stands, its own first. */
   records: readonly string[]
-  /** The weight, which is no other's, the status, or the text of the note, which is no other's. */
+  /** The weight, the text of the note or that of an item, which are no other's; or the status. */
   content: Json
   /** The digest of the file, which is no other's. */
   sha256: string | null
@@ -59,7 +60,7 @@ export type PhoneEvidence = {
 /** A phone that measured its clock knows the time to half of the longest request. Clocks are hours wrong. */
 const CLOCK_MAX_MS = 5 * 60_000
 /** After these refusals, what was saved before is gone from the service. */
-const GONE = ['job_gone', 'move_erased', 'document_not_found']
+const GONE = ['job_gone', 'move_erased', 'document_not_found', 'item_not_found']
 
 type Traced = { entry: Made; attempt: Attempt }
 /** How events are traced to entries. */
@@ -127,12 +128,16 @@ function faultsOfEvent(event: PhoneEvent, traced: Traced | undefined, { areClock
   return faults
 }
 
+/** The field that has the content of an entry, by its kind. */
+const FIELDS: Partial<Record<Made['kind'], string>> = { weight: '/actualWeight', item: '/exceptions' }
+
 /** The events that have the content of an entry, by whichever request. */
 function eventsWithContent({ kind, content, sha256, records }: Made, feed: readonly PhoneEvent[]): PhoneEvent[] {
-  if (kind === 'weight')
+  const field = FIELDS[kind]
+  if (field !== undefined)
     return feed.filter(
       ({ subject, changes }) =>
-        subject === records[0] && changes.some(({ path, to }) => path === '/actualWeight' && to === content),
+        subject === records[0] && changes.some(({ path, to }) => path === field && to === content),
     )
   if (kind === 'status') return []
   const isOf = ({ record }: PhoneEvent) => (kind === 'note' ? record?.text === content : record?.sha256 === sha256)
@@ -191,7 +196,7 @@ function faultsOfHeld(entry: Made, held: Held, isDone: boolean, all: readonly He
         [other.state === 'blocked', other.phone === phone, other.owner === owner, other.kind === kind].every(Boolean) &&
         other.records.some((each) => records.includes(each)),
     )
-    const isField = kind === 'weight' || kind === 'status'
+    const isField = FIELDS[kind] !== undefined || kind === 'status'
     return isField && isBehind ? [] : [`${nameOf(entry)} is ${state} in the end, and nothing holds it back`]
   }
   if (!reason || (reason.why === 'refused' && !(reason.code && reason.detail)))

@@ -106,7 +106,7 @@ async function readableOn({ flash, name }: Phone): Promise<string[]> {
   const faults: string[] = []
   for (const [place, row] of flash.rows) {
     const text = Buffer.from(row.data).toString('latin1')
-    if (/Note |Handed |photograph |"status"|"actualWeight"/.test(text))
+    if (/Note |Handed |Check |photograph |"status"|"actualWeight"/.test(text))
       faults.push(`${place} on phone ${name} is not encrypted`)
     const opened = await other.open(place, row).catch(() => undefined)
     if (opened) faults.push(`${place} on phone ${name} is opened by another key`)

@@ -50,4 +50,4 @@ export function noteDecided({ made }: Ledger, { id, key, kind, record, ...entry 
 
 /** What an entry says, by which the checker finds it in the service without its key. */
 const contentOf = ({ values, request }: Pick<Entry, 'values' | 'request'>): Made['content'] =>
-  values.actualWeight ?? values.status ?? request.body.text ?? null
+  values.actualWeight ?? values.exceptions ?? values.status ?? request.body.text ?? null

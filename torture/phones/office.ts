@@ -13,12 +13,14 @@ const DAYS_AHEAD = [0, 1, -1]
 const POSTPONED_DAYS = 21
 /** Valid links of one crew member. */
 const LINKS_MAX = 3
+/** The items of a shipment. */
+const ITEMS = 3
 const REST_MS = 60
 /** Crews report other weights. */
 const OFFICE_WEIGHTS = 500_000
 const IF_MATCH = { 'if-match': '*' }
 
-type Planned = { id: string; shipmentID: string; moveID: string; day: string }
+type Planned = { id: string; shipmentID: string; moveID: string; day: string; itemIDs: readonly string[] }
 
 export type Office = {
   /** The ids of all crew members. */
@@ -85,6 +87,13 @@ async function planJob(desk: Desk): Promise<void> {
   const slot = desk.planned++
   const body = { shipmentType: 'HHG', estimatedWeight: 4_100 }
   const { body: shipment } = await asking.succeed('POST', '/v1/shipments', { body })
+  const itemIDs: string[] = []
+  for (let i = 1; i <= ITEMS; i++) {
+    const item = await asking.succeed('POST', `/v1/shipments/${shipment.id}/items`, {
+      body: { description: `Box ${i}` },
+    })
+    itemIDs.push(item.body.id)
+  }
   if (random.chance(0.5))
     await asking.succeed('PATCH', `/prime/v1/shipments/${shipment.id}/updateStatus`, {
       ...{ body: { status: 'APPROVED' }, headers: IF_MATCH },
@@ -98,7 +107,7 @@ async function planJob(desk: Desk): Promise<void> {
     crewMemberIDs: crewOf(desk),
   }
   const { body: job } = await asking.succeed('POST', '/v1/jobs', { body: plan })
-  jobs.push({ id: job.id, shipmentID: shipment.id, moveID: shipment.moveID, day })
+  jobs.push({ id: job.id, shipmentID: shipment.id, moveID: shipment.moveID, day, itemIDs })
 }
 
 const dayAfter = (day: string, days: number): string =>
@@ -119,6 +128,8 @@ async function changeJob(desk: Desk): Promise<void> {
     [4, () => send('PATCH', shipment, { actualWeight: OFFICE_WEIGHTS + number })],
     [3, () => send('PATCH', `/v1/jobs/${job.id}`, { instructions: `Change ${number}` })],
     [3, () => send('PATCH', `/v1/jobs/${job.id}`, { crewMemberIDs: crewOf(desk) })],
+    [4, () => send('PATCH', `/v1/items/${random.pick(job.itemIDs)}`, { room: `Room ${number}` })],
+    [1, () => send('PATCH', `/v1/items/${random.pick(job.itemIDs)}`, { exceptions: `Office ${number}` })],
     [2, () => turn(random.pick(['CANCELED', 'PLANNED', 'EN_ROUTE']))],
     [2, () => send('POST', `${shipment}/notes`, { text: `Office ${number}`, isForCrew: true })],
     [1, () => remove() && send('PATCH', `/v1/jobs/${job.id}`, { day: dayAfter(job.day, POSTPONED_DAYS) })],

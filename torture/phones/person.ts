@@ -1,5 +1,7 @@
 /** What a person does on a phone: sheets of work, decisions about what was refused, and what happens to the phone meanwhile. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { itemEntries } from '../../packages/crew/src/inventory/deeds.ts'
+import { itemNow, itemsOnPhone } from '../../packages/crew/src/inventory/on-phone.ts'
 import { type Deed, entriesOf, noteOf } from '../../packages/crew/src/jobs/deeds.ts'
 import { nextStepOf, shipmentOf } from '../../packages/crew/src/jobs/steps.ts'
 import type { Entry } from '../../packages/crew/src/outbox/entry.ts'
@@ -14,6 +16,7 @@ import {
   heldOn,
   type Phone,
   passPause,
+  readItems,
   readVisits,
   sendOnce,
   setClock,
@@ -81,6 +84,7 @@ async function act(scene: Scene): Promise<void> {
   const { random, relay } = phone
   const roll = random.next()
   if (phone.signed?.hasEnded && roll < 0.3) await signSomebodyIn({ ...scene, people: [phone.signed.session.memberID] })
+  else if (roll < 0.15) await checkOff(phone)
   else if (roll < 0.5) await fillSheet(phone)
   else if (roll < 0.7) await decide(phone)
   else if (roll < 0.78) relay.close()
@@ -124,6 +128,30 @@ async function fillSheet(phone: Phone): Promise<void> {
   )
 }
 
+/** Checks off an item, with a text that no other entry has. */
+async function checkOff(phone: Phone): Promise<void> {
+  const { signed, random, ledger } = phone
+  const visit = random.pick(signed?.visits ?? [])
+  const shipment = visit && shipmentOf(visit)
+  if (!signed || !shipment) return
+  if (random.chance(0.5)) await readItems(phone, shipment.id)
+  const held = await heldOn(phone)
+  if (held.length >= HELD_MAX) return decide(phone)
+  const shown = () => itemsOnPhone(shipment.id, signed.inventories.get(shipment.id), held)
+  const seen = random.pick(shown())
+  if (!seen) return
+  const at = { phone: phone.name, doneAtMs: Date.now(), isClockRight: phone.isClockRight }
+  const ground = groundOf(phone, signed)
+  const change = { status: random.pick(['LOADED', 'MISSING'] as const), exceptions: `Check ${crypto.randomUUID()}` }
+  await signed.store.change(
+    (stored) => {
+      const now = itemNow(itemsOnPhone(shipment.id, signed.inventories.get(shipment.id), stored), seen) ?? seen
+      return { put: itemEntries({ visit, shipment, seen, now, change, photos: [] }, stored, ground).entries }
+    },
+    ({ put = [] }, digests) => noteMade(ledger, put, digests, at),
+  )
+}
+
 /** The person decides about an entry that waits for that: sends it again, hands it to the office, keeps one value, or deletes it. */
 async function decide(phone: Phone): Promise<void> {
   const { signed, random, ledger } = phone
@@ -144,11 +172,13 @@ async function decide(phone: Phone): Promise<void> {
   if (roll < 0.15) await change((stored, held) => ({ put: afterDeleted(held, stored), remove: [stored.id] }))
   else if (entry.reason?.why === 'same_field' && entry.kind === 'weight')
     await change((stored) => ({ put: [asResolved(stored, { actualWeight: ledger.newWeight() })] }))
+  else if (entry.reason?.why === 'same_field' && entry.kind === 'item')
+    await change((stored) => ({ put: [asResolved(stored)] }))
   else if (roll < 0.5) await change((stored) => ({ put: [asTriedAgain(stored)] }))
   else if (entry.shipmentID !== null && entry.request.fileID === null && entry.kind !== 'note')
     await change((stored, held) => {
       const request = noteOf(stored.shipmentID!, `Handed ${crypto.randomUUID()}`)
       const note = { ...request, record: `shipments/${stored.shipmentID}`, key: crypto.randomUUID() }
-      return { put: afterHandedOver(held, stored, note) }
+      return { put: afterHandedOver(held, [stored], note) }
     })
 }

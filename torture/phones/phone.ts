@@ -1,7 +1,10 @@
 /** A phone that two people share. It loses its signal, is killed in the middle of anything, has a wrong clock, and runs the outbox of the page. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { inventoriesAfter } from '../../packages/crew/src/inventory/on-phone.ts'
+import { type Inventories, itemFrom } from '../../packages/crew/src/inventory/schema.ts'
 import type { Me, Visit } from '../../packages/crew/src/jobs/schema.ts'
 import { type Caller, call } from '../../packages/crew/src/outbox/call.ts'
+import type { SavedRecord } from '../../packages/crew/src/outbox/created.ts'
 import type { Entry } from '../../packages/crew/src/outbox/entry.ts'
 import { afterRestart } from '../../packages/crew/src/outbox/rules.ts'
 import { type RunEnd, sendAll } from '../../packages/crew/src/outbox/sender.ts'
@@ -46,6 +49,8 @@ export type Signed = {
   store: FlashStore
   caller: Caller
   visits: Visit[]
+  /** The items that were read since the phone was started. */
+  inventories: Inventories
   stop: AbortController
   /** The service refuses the credential. */
   hasEnded: boolean
@@ -141,6 +146,7 @@ async function begin(phone: Phone, session: Session): Promise<void> {
     session,
     store,
     visits,
+    inventories: new Map(),
     caller: callerWith(phone, credential),
     stop: new AbortController(),
     hasEnded: false,
@@ -161,6 +167,18 @@ export async function readVisits(phone: Phone): Promise<void> {
   if (phone.signed === signed) flash.rows.set(place, { owner: session.memberID, type: '', ...sealed })
 }
 
+/** Reads the items of a shipment. One read before an entry was saved is thrown away, as the page does. */
+export async function readItems({ signed, life }: Phone, shipmentID: string): Promise<void> {
+  if (!signed) return
+  const known = signed.inventories.get(shipmentID)
+  const path = `/v1/crew/shipments/${shipmentID}/items`
+  const { status, body } = await call(signed.caller, { method: 'GET', path })
+  life.moment()
+  if (status !== 200 || !Array.isArray(body) || signed.inventories.get(shipmentID) !== known) return
+  const inventory = { items: (body as SavedRecord[]).map(itemFrom), tag: null, atMs: 0 }
+  signed.inventories = new Map(signed.inventories).set(shipmentID, inventory)
+}
+
 /** Sends once what can be sent for the person who is signed in. Undefined if no person is, or the phone was killed. */
 export async function sendOnce(phone: Phone, failures: number): Promise<RunEnd | undefined> {
   const { signed, random, life } = phone
@@ -174,7 +192,11 @@ export async function sendOnce(phone: Phone, failures: number): Promise<RunEnd |
       return left.length === 0 ? undefined : { put: left.map(afterRestart) }
     })
     const offsetMs = () => phone.offsetMs
-    const ended = await sendAll({ store, owner, caller, offsetMs, random: random.next, signal: stop.signal }, failures)
+    const onSaved = async (entry: Entry, records: readonly SavedRecord[]) => {
+      signed.inventories = inventoriesAfter(signed.inventories, entry, records)
+    }
+    const parts = { store, owner, caller, offsetMs, random: random.next, signal: stop.signal, onSaved }
+    const ended = await sendAll(parts, failures)
     signed.hasEnded = ended.end === 'signed_out'
     return ended
   }

@@ -27,6 +27,14 @@ const PLANTED: readonly Planted[] = [
     ]),
   },
   {
+    name: 'a phone forgets a check-off on a merge',
+    complaint: /the item \S+ of \S+ on phone .* is lost: it was not called saved/,
+    edits: inOutbox('sender.ts', [
+      "    case 'merged':\n      return { put: [asMerged(entry, meaning.tag, meaning.changes)] }\n",
+      "    case 'merged':\n      if (entry.kind === 'item') return { remove: [entry.id] }\n      return { put: [asMerged(entry, meaning.tag, meaning.changes)] }\n",
+    ]),
+  },
+  {
     // One clock is that of one phone.
     name: 'a phone sends as who is signed in now',
     complaint: /^\s*the \w+ \S+ of \S+ on phone .* was sent as /,

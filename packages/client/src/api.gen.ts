@@ -496,6 +496,26 @@ export interface paths {
         patch: operations["appendCrewDocumentContent"];
         trace?: never;
     };
+    "/v1/crew/items/{itemID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Check off an item, or report what is wrong with it
+         * @description Changes the status, the conditions and the exceptions of an item whose job you are booked for.
+         */
+        patch: operations["updateCrewItem"];
+        trace?: never;
+    };
     "/v1/crew/jobs": {
         parameters: {
             query?: never;
@@ -634,6 +654,26 @@ export interface paths {
          * @description Of one of the types in documentTypes of GET /v1/crew/me. Send its content with it as a form, or later with PUT or PATCH …/content. Also for 30 days after you were taken off the job.
          */
         post: operations["createCrewDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/crew/shipments/{shipmentID}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the items of a shipment of a job
+         * @description All items, by their numbers, while you are booked for the job. The tag is that of the whole answer: ask with it to learn whether anything has changed.
+         */
+        get: operations["listCrewItems"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3070,6 +3110,19 @@ export interface components {
             lastName: string | null;
             phone: string | null;
         };
+        /** @description What a crew may change of an item. Other members that crews see may be sent unchanged. `not_allowed`, `read_only`: the office changes the rest. `duplicate`: each place of a condition once. */
+        CrewItemPatch: {
+            /**
+             * @description How far the item has come. Any status may follow any other.
+             * @enum {string}
+             */
+            status?: "LISTED" | "LOADED" | "DELIVERED" | "MISSING" | "DAMAGED";
+            /** @description What was wrong with it when it was loaded. */
+            conditionAtOrigin?: components["schemas"]["NewItemCondition"][];
+            /** @description What was wrong with it when it was delivered. */
+            conditionAtDestination?: components["schemas"]["NewItemCondition"][];
+            exceptions?: string | null;
+        };
         /** @description A job with everything that its crew needs. */
         CrewJob: {
             job: components["schemas"]["JobForCrew"];
@@ -3660,27 +3713,9 @@ export interface components {
             /** @description Whether it is of extraordinary value, and listed as such. */
             isHighValue?: boolean;
             /** @description What was wrong with it when it was loaded. */
-            conditionAtOrigin?: {
-                /**
-                 * @description The exception symbol of the trade, for example SC for scratched (`GET /v1/condition-codes`).
-                 * @enum {string}
-                 */
-                code: "BE" | "BR" | "BU" | "CH" | "CR" | "CU" | "D" | "F" | "G" | "L" | "M" | "MCU" | "MI" | "MO" | "P" | "R" | "RU" | "S" | "SC" | "SH" | "SO" | "ST" | "T" | "W" | "Z";
-                /** @description Where on the item; empty for all of it. */
-                places?: number[];
-                remarks?: string | null;
-            }[];
+            conditionAtOrigin?: components["schemas"]["NewItemCondition"][];
             /** @description What was wrong with it when it was delivered. */
-            conditionAtDestination?: {
-                /**
-                 * @description The exception symbol of the trade, for example SC for scratched (`GET /v1/condition-codes`).
-                 * @enum {string}
-                 */
-                code: "BE" | "BR" | "BU" | "CH" | "CR" | "CU" | "D" | "F" | "G" | "L" | "M" | "MCU" | "MI" | "MO" | "P" | "R" | "RU" | "S" | "SC" | "SH" | "SO" | "ST" | "T" | "W" | "Z";
-                /** @description Where on the item; empty for all of it. */
-                places?: number[];
-                remarks?: string | null;
-            }[];
+            conditionAtDestination?: components["schemas"]["NewItemCondition"][];
             exceptions?: string | null;
             /**
              * @description How far the item has come. Any status may follow any other.
@@ -4026,27 +4061,9 @@ export interface components {
             /** @description Whether it is of extraordinary value, and listed as such. */
             isHighValue: boolean;
             /** @description What was wrong with it when it was loaded. */
-            conditionAtOrigin: {
-                /**
-                 * @description The exception symbol of the trade, for example SC for scratched (`GET /v1/condition-codes`).
-                 * @enum {string}
-                 */
-                code: "BE" | "BR" | "BU" | "CH" | "CR" | "CU" | "D" | "F" | "G" | "L" | "M" | "MCU" | "MI" | "MO" | "P" | "R" | "RU" | "S" | "SC" | "SH" | "SO" | "ST" | "T" | "W" | "Z";
-                /** @description Where on the item; empty for all of it. */
-                places: number[];
-                remarks: string | null;
-            }[];
+            conditionAtOrigin: components["schemas"]["ItemCondition"][];
             /** @description What was wrong with it when it was delivered. */
-            conditionAtDestination: {
-                /**
-                 * @description The exception symbol of the trade, for example SC for scratched (`GET /v1/condition-codes`).
-                 * @enum {string}
-                 */
-                code: "BE" | "BR" | "BU" | "CH" | "CR" | "CU" | "D" | "F" | "G" | "L" | "M" | "MCU" | "MI" | "MO" | "P" | "R" | "RU" | "S" | "SC" | "SH" | "SO" | "ST" | "T" | "W" | "Z";
-                /** @description Where on the item; empty for all of it. */
-                places: number[];
-                remarks: string | null;
-            }[];
+            conditionAtDestination: components["schemas"]["ItemCondition"][];
             exceptions: string | null;
             /**
              * @description How far the item has come. Any status may follow any other.
@@ -4083,6 +4100,17 @@ export interface components {
             /** @description The status that the single request would have had. */
             status: number;
             problem: components["schemas"]["ItemConflict"];
+        };
+        /** @description What is wrong with an item, and where. */
+        ItemCondition: {
+            /**
+             * @description The exception symbol of the trade, for example SC for scratched (`GET /v1/condition-codes`).
+             * @enum {string}
+             */
+            code: "BE" | "BR" | "BU" | "CH" | "CR" | "CU" | "D" | "F" | "G" | "L" | "M" | "MCU" | "MI" | "MO" | "P" | "R" | "RU" | "S" | "SC" | "SH" | "SO" | "ST" | "T" | "W" | "Z";
+            /** @description Where on the item; empty for all of it. */
+            places: number[];
+            remarks: string | null;
         };
         /** @description A problem that shows the current Item. */
         ItemConflict: components["schemas"]["Problem"] & {
@@ -4141,27 +4169,9 @@ export interface components {
             /** @description Whether it is of extraordinary value, and listed as such. */
             isHighValue?: boolean;
             /** @description What was wrong with it when it was loaded. */
-            conditionAtOrigin?: {
-                /**
-                 * @description The exception symbol of the trade, for example SC for scratched (`GET /v1/condition-codes`).
-                 * @enum {string}
-                 */
-                code: "BE" | "BR" | "BU" | "CH" | "CR" | "CU" | "D" | "F" | "G" | "L" | "M" | "MCU" | "MI" | "MO" | "P" | "R" | "RU" | "S" | "SC" | "SH" | "SO" | "ST" | "T" | "W" | "Z";
-                /** @description Where on the item; empty for all of it. */
-                places: number[];
-                remarks: string | null;
-            }[];
+            conditionAtOrigin?: components["schemas"]["ItemCondition"][];
             /** @description What was wrong with it when it was delivered. */
-            conditionAtDestination?: {
-                /**
-                 * @description The exception symbol of the trade, for example SC for scratched (`GET /v1/condition-codes`).
-                 * @enum {string}
-                 */
-                code: "BE" | "BR" | "BU" | "CH" | "CR" | "CU" | "D" | "F" | "G" | "L" | "M" | "MCU" | "MI" | "MO" | "P" | "R" | "RU" | "S" | "SC" | "SH" | "SO" | "ST" | "T" | "W" | "Z";
-                /** @description Where on the item; empty for all of it. */
-                places: number[];
-                remarks: string | null;
-            }[];
+            conditionAtDestination?: components["schemas"]["ItemCondition"][];
             exceptions?: string | null;
             /**
              * @description How far the item has come. Any status may follow any other.
@@ -4171,6 +4181,39 @@ export interface components {
             createdAt?: components["schemas"]["Instant"];
             lastUpdated?: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
+        };
+        /** @description An item as its crew sees it. The tag is that of the whole record. */
+        ItemForCrew: {
+            id: components["schemas"]["Id"];
+            moveID: components["schemas"]["Id"];
+            shipmentID: components["schemas"]["Id"];
+            /** @description Its number on the sticker and on paper: 1, 2, 3, … in a shipment. No number is used twice. */
+            number: number;
+            /** @description What it is, for example Sofa, 3 cushions. */
+            description: string;
+            room: string | null;
+            /** @description How many pieces share the number. */
+            quantity: number;
+            packedBy: ("OWNER" | "CARRIER") | null;
+            /** @description Whether it is of extraordinary value, and listed as such. */
+            isHighValue: boolean;
+            /** @description What was wrong with it when it was loaded. */
+            conditionAtOrigin: components["schemas"]["ItemCondition"][];
+            /** @description What was wrong with it when it was delivered. */
+            conditionAtDestination: components["schemas"]["ItemCondition"][];
+            exceptions: string | null;
+            /**
+             * @description How far the item has come. Any status may follow any other.
+             * @enum {string}
+             */
+            status: "LISTED" | "LOADED" | "DELIVERED" | "MISSING" | "DAMAGED";
+            createdAt: components["schemas"]["Instant"];
+            lastUpdated: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
+        /** @description A problem that shows the current ItemForCrew. */
+        ItemForCrewConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["ItemForCrew"];
         };
         /** @description An omitted member is kept, null clears it. Read-only members may be sent unchanged. `duplicate`: each place of a condition once. `out_of_range`: a volume has one decimal at most. */
         ItemPatch: {
@@ -4185,27 +4228,9 @@ export interface components {
             /** @description Whether it is of extraordinary value, and listed as such. */
             isHighValue?: boolean;
             /** @description What was wrong with it when it was loaded. */
-            conditionAtOrigin?: {
-                /**
-                 * @description The exception symbol of the trade, for example SC for scratched (`GET /v1/condition-codes`).
-                 * @enum {string}
-                 */
-                code: "BE" | "BR" | "BU" | "CH" | "CR" | "CU" | "D" | "F" | "G" | "L" | "M" | "MCU" | "MI" | "MO" | "P" | "R" | "RU" | "S" | "SC" | "SH" | "SO" | "ST" | "T" | "W" | "Z";
-                /** @description Where on the item; empty for all of it. */
-                places?: number[];
-                remarks?: string | null;
-            }[];
+            conditionAtOrigin?: components["schemas"]["NewItemCondition"][];
             /** @description What was wrong with it when it was delivered. */
-            conditionAtDestination?: {
-                /**
-                 * @description The exception symbol of the trade, for example SC for scratched (`GET /v1/condition-codes`).
-                 * @enum {string}
-                 */
-                code: "BE" | "BR" | "BU" | "CH" | "CR" | "CU" | "D" | "F" | "G" | "L" | "M" | "MCU" | "MI" | "MO" | "P" | "R" | "RU" | "S" | "SC" | "SH" | "SO" | "ST" | "T" | "W" | "Z";
-                /** @description Where on the item; empty for all of it. */
-                places?: number[];
-                remarks?: string | null;
-            }[];
+            conditionAtDestination?: components["schemas"]["NewItemCondition"][];
             exceptions?: string | null;
             /**
              * @description How far the item has come. Any status may follow any other.
@@ -4971,33 +4996,26 @@ export interface components {
             /** @description Whether it is of extraordinary value, and listed as such. */
             isHighValue?: boolean;
             /** @description What was wrong with it when it was loaded. */
-            conditionAtOrigin?: {
-                /**
-                 * @description The exception symbol of the trade, for example SC for scratched (`GET /v1/condition-codes`).
-                 * @enum {string}
-                 */
-                code: "BE" | "BR" | "BU" | "CH" | "CR" | "CU" | "D" | "F" | "G" | "L" | "M" | "MCU" | "MI" | "MO" | "P" | "R" | "RU" | "S" | "SC" | "SH" | "SO" | "ST" | "T" | "W" | "Z";
-                /** @description Where on the item; empty for all of it. */
-                places?: number[];
-                remarks?: string | null;
-            }[];
+            conditionAtOrigin?: components["schemas"]["NewItemCondition"][];
             /** @description What was wrong with it when it was delivered. */
-            conditionAtDestination?: {
-                /**
-                 * @description The exception symbol of the trade, for example SC for scratched (`GET /v1/condition-codes`).
-                 * @enum {string}
-                 */
-                code: "BE" | "BR" | "BU" | "CH" | "CR" | "CU" | "D" | "F" | "G" | "L" | "M" | "MCU" | "MI" | "MO" | "P" | "R" | "RU" | "S" | "SC" | "SH" | "SO" | "ST" | "T" | "W" | "Z";
-                /** @description Where on the item; empty for all of it. */
-                places?: number[];
-                remarks?: string | null;
-            }[];
+            conditionAtDestination?: components["schemas"]["NewItemCondition"][];
             exceptions?: string | null;
             /**
              * @description How far the item has come. Any status may follow any other.
              * @enum {string}
              */
             status?: "LISTED" | "LOADED" | "DELIVERED" | "MISSING" | "DAMAGED";
+        };
+        /** @description What is wrong with an item, and where. */
+        NewItemCondition: {
+            /**
+             * @description The exception symbol of the trade, for example SC for scratched (`GET /v1/condition-codes`).
+             * @enum {string}
+             */
+            code: "BE" | "BR" | "BU" | "CH" | "CR" | "CU" | "D" | "F" | "G" | "L" | "M" | "MCU" | "MI" | "MO" | "P" | "R" | "RU" | "S" | "SC" | "SH" | "SO" | "ST" | "T" | "W" | "Z";
+            /** @description Where on the item; empty for all of it. */
+            places?: number[];
+            remarks?: string | null;
         };
         /** @description Items to add, 100 at most. Cartons are packed by the carrier, unless packedBy or their line says otherwise. The violations of `/text` name the line: `required`, `out_of_range`, `duplicate`; `too_many`: more items than one list adds. */
         NewItemList: {
@@ -5466,7 +5484,7 @@ export interface components {
              */
             reason?: "stale" | "weak" | "unknown";
             /** @description The current record with its eTag; for a deleted record, its last version. */
-            current?: components["schemas"]["AnyRecord"] | components["schemas"]["JobForCrew"] | components["schemas"]["ShipmentForCrew"] | components["schemas"]["NoteForCrew"] | components["schemas"]["DocumentForCrew"] | components["schemas"]["SignatureForCrew"] | {
+            current?: components["schemas"]["AnyRecord"] | components["schemas"]["JobForCrew"] | components["schemas"]["ShipmentForCrew"] | components["schemas"]["NoteForCrew"] | components["schemas"]["DocumentForCrew"] | components["schemas"]["ItemForCrew"] | components["schemas"]["SignatureForCrew"] | {
                 id: string;
                 eTag: string;
                 lastUpdated: string;
@@ -5491,7 +5509,7 @@ export interface components {
             /** @description Of the status of a job that also changes its shipment: what changed in the shipment since `shipment.eTag`. */
             shipment?: {
                 /** @description The current record with its eTag; for a deleted record, its last version. */
-                current?: components["schemas"]["AnyRecord"] | components["schemas"]["JobForCrew"] | components["schemas"]["ShipmentForCrew"] | components["schemas"]["NoteForCrew"] | components["schemas"]["DocumentForCrew"] | components["schemas"]["SignatureForCrew"] | {
+                current?: components["schemas"]["AnyRecord"] | components["schemas"]["JobForCrew"] | components["schemas"]["ShipmentForCrew"] | components["schemas"]["NoteForCrew"] | components["schemas"]["DocumentForCrew"] | components["schemas"]["ItemForCrew"] | components["schemas"]["SignatureForCrew"] | {
                     id: string;
                     eTag: string;
                     lastUpdated: string;
@@ -7898,7 +7916,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `job_gone`: The job, its shipment or its move was deleted. */
+        /** @description `job_gone`: The job, its shipment or its move was deleted. `move_erased`: The personal data of the move was erased. */
         "job_gone.write": {
             headers: {
                 "Dry-Run": components["headers"]["Dry-Run"];
@@ -7911,7 +7929,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `job_gone`: The job, its shipment or its move was deleted. `move_erased`: The personal data of the move was erased. */
+        /** @description `job_gone`: The job, its shipment or its move was deleted. */
         "job_gone.write.2": {
             headers: {
                 "Dry-Run": components["headers"]["Dry-Run"];
@@ -11477,6 +11495,124 @@ export interface operations {
             default: components["responses"]["default.write"];
         };
     };
+    updateCrewItem: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header: {
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": components["parameters"]["If-Match.2"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                Prefer?: components["parameters"]["Prefer.3"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                itemID: components["parameters"]["itemID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CrewItemPatch"];
+                "application/merge-patch+json": components["schemas"]["CrewItemPatch"];
+                /**
+                 * @example [
+                 *       {
+                 *         "op": "add",
+                 *         "path": "/status",
+                 *         "value": "MISSING"
+                 *       }
+                 *     ]
+                 */
+                "application/json-patch+json": components["schemas"]["JsonPatch"];
+            };
+        };
+        responses: {
+            /** @description The item */
+            200: {
+                headers: {
+                    "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemForCrew"];
+                };
+            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["invalid_query.write.2"];
+            401: components["responses"]["unauthenticated.write.2"];
+            403: components["responses"]["job_reassigned.write"];
+            404: components["responses"]["item_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ItemForCrewConflict"];
+                };
+            };
+            410: components["responses"]["job_gone.write"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ItemForCrewConflict"];
+                };
+            };
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
+            422: components["responses"]["invalid_content.write"];
+            428: components["responses"]["precondition_required.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
     listCrewJobs: {
         parameters: {
             query?: never;
@@ -11858,7 +11994,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ShipmentForCrewConflict"];
                 };
             };
-            410: components["responses"]["job_gone.write"];
+            410: components["responses"]["job_gone.write.2"];
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
@@ -11952,12 +12088,57 @@ export interface operations {
             404: components["responses"]["shipment_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
             409: components["responses"]["idempotency_key_in_use.write"];
-            410: components["responses"]["job_gone.write.2"];
+            410: components["responses"]["job_gone.write"];
             413: components["responses"]["body_too_large.write"];
             415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
             default: components["responses"]["default.write"];
+        };
+    };
+    listCrewItems: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                shipmentID: components["parameters"]["shipmentID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The items */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemForCrew"][];
+                };
+            };
+            304: components["responses"]["NotModified.3"];
+            400: components["responses"]["invalid_query.3"];
+            401: components["responses"]["unauthenticated.2"];
+            403: components["responses"]["job_reassigned"];
+            404: components["responses"]["shipment_not_found"];
+            406: components["responses"]["not_acceptable"];
+            410: components["responses"]["job_gone"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
         };
     };
     createCrewNote: {
@@ -12039,7 +12220,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            410: components["responses"]["job_gone.write.2"];
+            410: components["responses"]["job_gone.write"];
             413: components["responses"]["body_too_large.write"];
             415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
@@ -12163,7 +12344,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            410: components["responses"]["job_gone.write.2"];
+            410: components["responses"]["job_gone.write"];
             412: components["responses"]["precondition_failed.write"];
             413: components["responses"]["body_too_large.write"];
             415: components["responses"]["unsupported_media_type.write"];
@@ -21212,7 +21393,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            410: components["responses"]["job_gone.write"];
+            410: components["responses"]["job_gone.write.2"];
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {

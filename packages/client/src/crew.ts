@@ -4,11 +4,13 @@ import { type DownloadOptions, downloadFile, type FileContent, type UploadOption
 import { recordMethods, type UpdateOptions } from './record.ts'
 import type {
   CrewAccount,
+  CrewItemPatch,
   CrewJob,
   CrewJobStatusChange,
   CrewReport,
   CrewShipmentPatch,
   DocumentForCrew,
+  ItemForCrew,
   JobForCrew,
   NewDocument,
   NewSignature,
@@ -40,6 +42,12 @@ export interface CrewMethods {
 
   /** Reports the weight of a shipment. */
   weigh(shipment: Versioned, patch: CrewShipmentPatch, options?: UpdateOptions): Promise<ShipmentForCrew>
+
+  /** All items of a shipment, by their numbers. */
+  items(shipmentID: string, options?: CallOptions): Promise<ItemForCrew[]>
+
+  /** Checks off an item, or reports what is wrong with it. */
+  checkOff(item: Versioned, patch: CrewItemPatch, options?: UpdateOptions): Promise<ItemForCrew>
 
   /** Writes a note about a shipment to the office. */
   write(shipmentID: string, text: string, options?: WriteOptions): Promise<NoteForCrew>
@@ -80,6 +88,7 @@ export function crewMethods(transport: Transport, channels: Channels): CrewMetho
     (await transport.send<Body>({ ...options, method, path: at, body, ...(headers && { headers }) })).body
   const documentAt = (id: string) => path`/v1/crew/documents/${id}`
   const shipments = recordMethods<ShipmentForCrew, CrewShipmentPatch>(transport, (id) => path`/v1/crew/shipments/${id}`)
+  const items = recordMethods<ItemForCrew, CrewItemPatch>(transport, (id) => path`/v1/crew/items/${id}`)
   return {
     me: (options) => read('/v1/crew/me', options),
     jobs: (options) => read('/v1/crew/jobs', options),
@@ -93,6 +102,8 @@ export function crewMethods(transport: Transport, channels: Channels): CrewMetho
         headers: { 'if-match': `"${eTag}"` },
       }),
     weigh: shipments.update,
+    items: (shipmentID, options) => read(path`/v1/crew/shipments/${shipmentID}/items`, options),
+    checkOff: items.update,
     write: (shipmentID, text, options) =>
       written('POST', path`/v1/crew/shipments/${shipmentID}/notes`, { text }, options),
     addDocument: (shipmentID, content, options) =>

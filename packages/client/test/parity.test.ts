@@ -143,6 +143,8 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   updateCrewJobStatus: ({ crew }) => crew.status(record, { status: 'EN_ROUTE' }),
   getCrewShipment: ({ crew }) => crew.shipment('ID'),
   updateCrewShipment: ({ crew }) => crew.weigh(record, { actualWeight: 1 }),
+  listCrewItems: ({ crew }) => crew.items('ID'),
+  updateCrewItem: ({ crew }) => crew.checkOff(record, { status: 'LOADED' }),
   getCrewNote: ({ crew }) => crew.note('ID'),
   createCrewNote: ({ crew }) => crew.write('ID', 'x'),
   getCrewDocument: ({ crew }) => crew.document('ID'),

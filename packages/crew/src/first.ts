@@ -2,6 +2,7 @@
 import { askAhead } from './outbox/ahead.ts'
 import { credentialIn } from './page/link.ts'
 import './crew.css'
+import './inventory.css'
 
 /** The service is one level above the page, under any path of a proxy. */
 const base = new URL('..', document.baseURI).href.replace(/\/$/, '')

@@ -37,7 +37,7 @@ function Form({ truck, day: today, onClose }: Props & { truck: NonNullable<Props
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
-        {split.failure && <Refusal error={split.failure} />}
+        {split.failure != null && <Refusal error={split.failure} />}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           {SCALE_NAMES.map((name, i) => (
             <Field

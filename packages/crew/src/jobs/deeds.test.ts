@@ -275,9 +275,13 @@ describe('the next step', () => {
   test('needs the proofs that the service does not have yet', () => {
     const required = { DELIVERED: ['PROOF_OF_DELIVERY'] }
     const visit = visitOf()
-    assert.deepEqual(missingProofs(visit, 'DELIVERED', required), ['PROOF_OF_DELIVERY'])
-    assert.deepEqual(missingProofs(visit, undefined, required), [])
+    assert.deepEqual(missingProofs(visit, 'DELIVERED', required, []), ['PROOF_OF_DELIVERY'])
+    assert.deepEqual(missingProofs(visit, undefined, required, []), [])
     const paper = { shipmentID: 's1', documentType: 'PROOF_OF_DELIVERY', status: 'STORED' } as never
-    assert.deepEqual(missingProofs({ ...visit, documents: [paper] }, 'DELIVERED', required), [])
+    assert.deepEqual(missingProofs({ ...visit, documents: [paper] }, 'DELIVERED', required, []), [])
+    const { entries } = made(deedOf(visit, { photos: [photo], proofs: ['PROOF_OF_DELIVERY'] }))
+    assert.deepEqual(missingProofs(visit, 'DELIVERED', required, entries), [])
+    const refused = entries.map((entry) => asBlocked(entry, { why: 'outcome_unknown' }))
+    assert.deepEqual(missingProofs(visit, 'DELIVERED', required, refused), ['PROOF_OF_DELIVERY'])
   })
 })

@@ -1,9 +1,9 @@
 /** Makes entries from what a person did on a sheet. */
-import { ENTRY_VERSION, type Entry, type Fields, type Json } from '../outbox/entry.ts'
+import type { Entry, Fields, Json } from '../outbox/entry.ts'
 import { isSame } from '../outbox/meaning.ts'
 import { lastOn } from '../outbox/rules.ts'
 import { dayIn } from './days.ts'
-import { choicesOf, nameOf } from './places.ts'
+import { type Ground, type Made, making } from './making.ts'
 import type { CrewShipment, Visit } from './schema.ts'
 import { type Step, shipmentStatusAfter, shipmentStatusOnPhone, statusOnPhone } from './steps.ts'
 
@@ -34,13 +34,14 @@ export const seenOf = (shipment: CrewShipment, held: readonly Entry[], owner: st
   tag: shipment.eTag,
 })
 
-export type Made = { entries: Entry[]; files: Map<string, Blob> }
+/** A sheet on the newest versions of its job and its shipment: another entry may have been saved since the sheet was drawn. */
+export function deedNow(deed: Deed, { visits }: { visits: readonly Visit[] }): Deed {
+  const visit = visits.find(({ job }) => job.id === deed.visit.job.id) ?? deed.visit
+  const shipment = visit.shipments.find(({ id }) => id === deed.shipment?.id) ?? deed.shipment
+  return { ...deed, visit, shipment }
+}
 
-type Ground = {
-  owner: string
-  nowMs: number
-  offsetMs: number | null
-  newID: () => string
+type DeedGround = Ground & {
   /** How the count of items reads in a note for the office. */
   itemsText: (count: number) => string
 }
@@ -54,66 +55,43 @@ export const needsShipment = (deed: Pick<Deed, 'photos' | 'signature' | 'weight'
 
 const isGiven = (value: unknown): boolean => value !== undefined
 
-export function entriesOf(deed: Deed, held: readonly Entry[], ground: Ground): Made {
+export function entriesOf(deed: Deed, held: readonly Entry[], ground: DeedGround): Made {
   const { visit, step, shipment } = deed
-  const { owner, nowMs, newID } = ground
   if (!shipment && needsShipment(deed)) throw new Error('The sheet has no shipment for its photographs and notes.')
-  const files = new Map<string, Blob>()
-  const made: Entry[] = []
-  const record = shipment ? `shipments/${shipment.id}` : `jobs/${visit.job.id}`
-  const base = (): Omit<Entry, 'kind' | 'request'> => ({
-    ...{ version: ENTRY_VERSION, id: newID(), key: newID(), owner, jobID: visit.job.id, jobKind: visit.job.kind },
-    ...{ title: titleOf(visit, shipment), shipmentID: shipment?.id ?? null, shipments: choicesOf(visit) },
-    order: Math.max(0, ...[...held, ...made].map(({ order }) => order)) + 1,
-    ...{ record, tag: null, follows: null, alsoIn: [], values: {}, before: {}, alsoWrites: [], after: [] },
-    ...{ doneAtMs: nowMs, clockOffsetMs: ground.offsetMs, state: 'waiting', reason: null, attempts: 0 },
-    ...{ notBeforeMs: 0, unansweredSinceMs: null, upload: null, merged: [] },
-  })
-  /** A change of a record: based on the last entry that changes it, or on the version of the service. */
-  const onVersion = (of: string, tag: string, values: Fields, before: Fields) => {
-    const last = lastOn([...held, ...made], owner, of)
-    return { record: of, tag: last?.tag ?? tag, follows: last?.id ?? null, values, before }
-  }
-
+  const { entries, files, add, addFile, onVersion } = making(visit, shipment, held, ground)
   if (shipment) {
-    for (const document of documentsOf(deed)) {
-      const fileID = newID()
-      files.set(fileID, document.file)
-      const { file: _, kind, ...body } = document
-      const path = `/v1/crew/shipments/${shipment.id}/documents`
-      made.push({ ...base(), kind, request: { method: 'POST', path, body, fileID } })
-    }
+    for (const { file, kind, ...body } of documentsOf(deed))
+      add({ kind, ...documentOf(shipment.id, body, addFile(file)) })
     if (deed.weight !== undefined) {
-      const now = seenOf(shipment, held, owner)
+      const now = seenOf(shipment, held, ground.owner)
       const seen = deed.seen ?? now
       const [values, before] = [{ actualWeight: deed.weight }, { actualWeight: seen.weight }]
       const path = `/v1/crew/shipments/${shipment.id}`
       // What the office changed meanwhile is not overwritten: the service refuses the version before it, and the person decides.
       const on = isSame(seen.weight, now.weight)
-        ? onVersion(record, now.tag, values, before)
+        ? onVersion(`shipments/${shipment.id}`, now.tag, values, before)
         : { tag: seen.tag, values, before }
-      made.push({
-        ...{ ...base(), kind: 'weight', ...on },
-        request: { method: 'PATCH', path, body: values, fileID: null },
-      })
+      add({ kind: 'weight', ...on, request: { method: 'PATCH', path, body: values, fileID: null } })
     }
     const text = noteText(deed, ground)
-    if (text !== '') made.push({ ...base(), kind: 'note', ...noteOf(shipment.id, text) })
+    if (text !== '') add({ kind: 'note', ...noteOf(shipment.id, text) })
   }
-  if (step) made.push(statusEntry(deed, step, held, { ...base(), after: made.map(({ id }) => id) }, onVersion))
-  return { entries: made, files }
+  if (step) add({ ...stepOf(deed, step, held, ground, onVersion), after: entries.map(({ id }) => id) })
+  return { entries, files }
 }
+
+/** A document of a shipment, as an entry holds it. */
+export const documentOf = (shipmentID: string, body: Fields, fileID: string): Pick<Entry, 'request'> => ({
+  request: { method: 'POST', path: `/v1/crew/shipments/${shipmentID}/documents`, body, fileID },
+})
 
 /** A note for the office, as an entry holds it. */
 export const noteOf = (shipmentID: string, text: string): Pick<Entry, 'request'> => ({
   request: { method: 'POST', path: `/v1/crew/shipments/${shipmentID}/notes`, body: { text }, fileID: null },
 })
 
-const noteText = ({ note, items }: Deed, { itemsText }: Ground): string =>
+const noteText = ({ note, items }: Deed, { itemsText }: DeedGround): string =>
   [items === undefined ? '' : itemsText(items), note.trim()].filter((line) => line !== '').join('\n')
-
-const titleOf = (visit: Visit, shipment: CrewShipment | undefined): string =>
-  shipment && visit.shipments.length > 1 ? `${nameOf(visit)}, ${shipment.locator}` : nameOf(visit)
 
 /** The documents of a sheet. The signature, or else the first photograph, is the proof that the service needs. */
 function documentsOf({ photos, place, signature, proofs, step, visit }: Deed) {
@@ -137,23 +115,21 @@ function documentsOf({ photos, place, signature, proofs, step, visit }: Deed) {
   ]
 }
 
-function statusEntry(
+function stepOf(
   { visit }: Deed,
   { to }: Step,
   held: readonly Entry[],
-  base: Omit<Entry, 'kind' | 'request'>,
-  onVersion: (of: string, tag: string, values: Fields, before: Fields) => Partial<Entry>,
-): Entry {
+  { nowMs, offsetMs }: Ground,
+  onVersion: ReturnType<typeof making>['onVersion'],
+): Partial<Entry> & Pick<Entry, 'kind' | 'request'> {
   const { job } = visit
   const shipmentStatus = shipmentStatusAfter(visit, to, held)
   // Without a known clock, the day is left to the service.
-  const { clockOffsetMs, doneAtMs } = base
-  const day: Fields = clockOffsetMs === null ? {} : { occurredOn: dayIn(job.timeZone, doneAtMs + clockOffsetMs) }
+  const day: Fields = offsetMs === null ? {} : { occurredOn: dayIn(job.timeZone, nowMs + offsetMs) }
   const seen = shipmentStatusOnPhone(visit, held)
   const shipment: Fields = shipmentStatus ? { shipment: { status: shipmentStatus, from: seen ?? null, ...day } } : {}
   const record = `shipments/${job.shipmentID}`
   return {
-    ...base,
     kind: 'status',
     ...onVersion(`jobs/${job.id}`, job.eTag, { status: to }, { status: statusOnPhone(visit, held) }),
     ...(shipmentStatus ? { alsoIn: [record], alsoWrites: [`${record}#status`] } : {}),

@@ -97,15 +97,20 @@ export function shipmentStatusAfter(visit: Visit, to: JobStatus, entries: readon
   return isOnItsWay || shipment.nextStatuses.includes(status) ? status : undefined
 }
 
-/** The documents that the service needs for this step and does not have yet. */
+/** The documents that the service needs for this step and does not have yet, and that do not wait on the phone either. */
 export function missingProofs(
   visit: Visit,
   status: string | undefined,
   required: Readonly<Record<string, readonly string[]>>,
+  entries: readonly Entry[],
 ): string[] {
-  const stored = visit.documents.filter(
-    (paper) => paper.shipmentID === visit.job.shipmentID && paper.status === 'STORED',
-  )
+  const { shipmentID } = visit.job
+  const stored = visit.documents.filter((paper) => paper.shipmentID === shipmentID && paper.status === 'STORED')
+  const waiting = entries.filter((entry) => entry.shipmentID === shipmentID && entry.state !== 'blocked')
+  const types = [
+    ...stored.map(({ documentType }) => documentType),
+    ...waiting.map(({ request }) => request.body.documentType),
+  ]
   const wanted = status === undefined ? [] : (required[status] ?? [])
-  return wanted.filter((type) => !stored.some(({ documentType }) => documentType === type))
+  return wanted.filter((type) => !types.includes(type))
 }

@@ -7,7 +7,7 @@ export type Fields = Readonly<Record<string, Json>>
 export const ENTRY_VERSION = 1
 
 /** The words for an entry are chosen by its kind. */
-export type EntryKind = 'status' | 'weight' | 'note' | 'photo' | 'signature'
+export type EntryKind = 'status' | 'weight' | 'note' | 'photo' | 'signature' | 'item' | 'list' | 'signing'
 
 /** A request without its credential, its tag and its time, which are added when it is sent. */
 export type EntryRequest = {
@@ -28,6 +28,7 @@ export type OtherChange = { path: string; from: Json; to: Json; by: string; byNa
  * Why an entry stays.
  * `same_field`: another person changed the same field; both values are shown.
  * `refused`: the service said no, and sending the entry again would not help.
+ * `not_as_shown`: what would be signed is not what the person saw who signed.
  * `outcome_unknown`: an answer was lost, and the service no longer recognizes the key, because that is long ago or the person signed in in another way;
  * sending again could do it twice.
  */
@@ -36,6 +37,19 @@ export type Reason =
   /** `day` is that of a job that is not due yet. Entries of earlier pages have none. */
   | { why: 'refused'; status: number; code: string; detail: string; day?: string }
   | { why: 'outcome_unknown' }
+  /** A signature under a text that the service does not have: `theirs` is the one that would be signed now, without its versions. */
+  | { why: 'not_as_shown'; theirs: string }
+
+/** An item that a list makes; what is left out is as usual. */
+export type ListedItem = {
+  description: string
+  room?: string | null
+  quantity?: number
+  packedBy?: 'OWNER' | 'CARRIER' | null
+  isHighValue?: boolean
+  estimatedWeight?: number | null
+  estimatedVolume?: number | null
+}
 
 /** A shipment that a person can choose, and its name on the phone. */
 export type ShipmentChoice = { id: string; name: string }
@@ -76,6 +90,14 @@ export type Entry = {
   alsoWrites: readonly string[]
   /** Entries that are sent first, if they can be sent: a status waits for its photographs. */
   after: readonly string[]
+  /** Entries without whose result it makes no sense: the list that adds its item, or what was shown to the person who signed. */
+  needs?: readonly string[]
+  /** What of the shipment it is about, in words that no language changes: the number and the name of an item, the room of a list. */
+  about?: string
+  /** For a list: the items that it makes, as far as the phone knows. */
+  listed?: readonly ListedItem[]
+  /** For a signature: what the person was shown who signed, as a text without versions (signing/facts.ts). */
+  shown?: string
   /** When it was done by the clock of the phone, and what has to be added to be right; null if that was not known then. */
   doneAtMs: number
   clockOffsetMs: number | null
@@ -96,7 +118,7 @@ export type Entry = {
 /** An entry that the service has saved, as the page shows it for a while. */
 export type Saved = Pick<
   Entry,
-  'id' | 'owner' | 'kind' | 'jobID' | 'jobKind' | 'title' | 'values' | 'doneAtMs' | 'merged'
+  'id' | 'owner' | 'kind' | 'jobID' | 'jobKind' | 'title' | 'about' | 'values' | 'doneAtMs' | 'merged'
 > & {
   savedAtMs: number
 }

@@ -1,5 +1,5 @@
 /** Entries for tests. */
-import { ENTRY_VERSION, type Entry } from './entry.ts'
+import { ENTRY_VERSION, type Entry, type Fields } from './entry.ts'
 
 let made = 0
 
@@ -39,5 +39,41 @@ export const photoOf = (members: Partial<Entry> = {}): Entry =>
   entryOf({
     ...{ kind: 'photo', tag: null, values: {}, before: {} },
     request: { method: 'POST', path: '/v1/crew/shipments/s1/documents', body: {}, fileID: 'file-1' },
+    ...members,
+  })
+
+/** A list of items that waits on the phone. */
+export const listOf = (descriptions: readonly string[], members: Partial<Entry> = {}): Entry =>
+  entryOf({
+    ...{
+      kind: 'list',
+      tag: null,
+      values: {},
+      before: {},
+      listed: descriptions.map((description) => ({ description })),
+    },
+    request: {
+      ...{ method: 'POST', path: '/v1/crew/shipments/s1/item-lists', fileID: null },
+      body: { text: descriptions.join(', ') },
+    },
+    ...members,
+  })
+
+/** A change of an item, by its id. */
+export const itemOf = (values: Fields, members: Partial<Entry> = {}, id = 'i1'): Entry =>
+  entryOf({
+    ...{ kind: 'item', record: `items/${id}`, alsoIn: ['shipments/s1'], values, before: { status: 'LISTED' } },
+    request: { method: 'PATCH', path: `/v1/crew/items/${id}`, body: values, fileID: null },
+    ...members,
+  })
+
+/** A signature under these facts. */
+export const signingOf = (shown: string, members: Partial<Entry> = {}): Entry =>
+  entryOf({
+    ...{ kind: 'signing', tag: null, values: {}, before: {}, shown },
+    request: {
+      ...{ method: 'POST', path: '/v1/crew/shipments/s1/signatures', fileID: null },
+      body: { purpose: 'DELIVERY', signerName: 'Ivy Chen', signerRole: 'CUSTOMER', strokes: [[[1, 2]]] },
+    },
     ...members,
   })

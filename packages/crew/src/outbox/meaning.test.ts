@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Json } from './entry.ts'
-import { entryOf, photoOf, stepOf } from './example-entries.ts'
-import { meaningOf, NO_ANSWER } from './meaning.ts'
+import { entryOf, itemOf, photoOf, stepOf } from './example-entries.ts'
+import { meaningOf, NO_ANSWER, NOT_AS_SHOWN } from './meaning.ts'
 
 const answer = (status: number, body?: unknown, retryAfterMs: number | null = null) => ({ status, body, retryAfterMs })
 const problem = (status: number, code: string, members: object = {}) =>
@@ -13,8 +13,20 @@ const change = (path: string, from: Json, to: Json) => ({
 
 describe('saved', () => {
   test('is what the service answers with a version', () => {
-    assert.deepEqual(meaningOf(entryOf(), answer(200, { eTag: 'v2' })), { is: 'saved', tag: 'v2', merged: [] })
+    const records = [{ eTag: 'v2' }]
+    assert.deepEqual(meaningOf(entryOf(), answer(200, records[0])), { is: 'saved', tag: 'v2', merged: [], records })
     assert.equal(meaningOf(photoOf(), answer(201, { eTag: 'v1' })).is, 'saved')
+  })
+
+  test('of a list is all that it made, each with a version', () => {
+    const list = entryOf({ kind: 'list', tag: null, values: {} })
+    const records = [
+      { id: 'a', eTag: 'v1' },
+      { id: 'b', eTag: 'v2' },
+    ]
+    assert.deepEqual(meaningOf(list, answer(201, records)), { is: 'saved', tag: 'v1', merged: [], records })
+    for (const body of [[], [{ id: 'a' }], [null], { eTag: 'v1' }, undefined])
+      assert.equal(meaningOf(list, answer(201, body)).is, 'retry', JSON.stringify(body))
   })
 
   const NOT_OURS: [string, ReturnType<typeof answer>][] = [
@@ -53,6 +65,15 @@ describe('412', () => {
   test('the same value: saved, by a colleague or by an attempt whose answer was lost', () => {
     const changes = [change('/status', 'PLANNED', 'ARRIVED')]
     assert.equal(meaningOf(stepOf('ARRIVED'), stale({ status: 'ARRIVED' }, changes, ['/status'])).is, 'saved')
+  })
+
+  test('the same check-off of a colleague: saved, with the item as it is now', () => {
+    const loaded = itemOf({ status: 'LOADED' }, { before: { status: 'LISTED' } })
+    const current = { eTag: 'v3', status: 'LOADED', room: 'Den' }
+    const meaning = meaningOf(loaded, stale({ ...current }, [change('/status', 'LISTED', 'LOADED')], ['/status']))
+    assert.deepEqual(meaning, { is: 'saved', tag: 'v3', merged: [], records: [current] })
+    const other = meaningOf(loaded, stale({ status: 'MISSING' }, [], ['/status']))
+    assert.equal(other.is === 'blocked' && other.reason.why, 'same_field')
   })
 
   test('the same value of a job whose shipment has still to follow: sent again', () => {
@@ -106,6 +127,12 @@ describe('412', () => {
 })
 
 describe('refusals', () => {
+  test('a signature under another text than the one that was shown: stays with both texts', () => {
+    const signing = entryOf({ kind: 'signing', tag: null, values: {}, shown: '{}' })
+    const meaning = meaningOf(signing, problem(409, NOT_AS_SHOWN, { theirs: '{"items":[]}' }))
+    assert.deepEqual(meaning, { is: 'blocked', reason: { why: 'not_as_shown', theirs: '{"items":[]}' } })
+  })
+
   const REFUSALS = [
     [409, 'transition_not_allowed'],
     [409, 'proof_missing'],

@@ -1,4 +1,5 @@
 /** What an answer means for an entry, as a pure function. */
+import type { SavedRecord } from './created.ts'
 import type { Entry, Fields, Json, OtherChange, Reason } from './entry.ts'
 
 /** An answer, as far as it matters here. `status` is 0 if none came. */
@@ -12,7 +13,8 @@ export type Answer = {
 export const NO_ANSWER: Answer = { status: 0, body: undefined, retryAfterMs: null }
 
 export type Meaning =
-  | { is: 'saved'; tag: string | null; merged: readonly OtherChange[] }
+  /** `records` are those of the answer: one, or for a list all that it made. */
+  | { is: 'saved'; tag: string | null; merged: readonly OtherChange[]; records: readonly SavedRecord[] }
   /** Others changed other fields: to be sent again on the current version. */
   | { is: 'merged'; tag: string; changes: readonly OtherChange[] }
   | { is: 'blocked'; reason: Reason }
@@ -25,6 +27,7 @@ type Problem = {
   code: string
   detail: string
   day?: unknown
+  theirs?: unknown
   current?: Record<string, Json>
   changes?: readonly OtherChange[]
   overlaps?: readonly string[]
@@ -35,6 +38,8 @@ const RETRIED: readonly number[] = [408, 425, 429, 500, 502, 503, 504]
 const OF_PHONE: readonly number[] = [429, 502, 503, 504]
 /** Codes that pass by themselves although their status does not say so. */
 const PASSING: readonly string[] = ['idempotency_key_in_use']
+/** What the phone itself says about a signature (sign.ts): the service would sign another text than the one that was shown. */
+export const NOT_AS_SHOWN = 'not_as_shown'
 
 /** `account` is the person in the history, if the person does not use a link. */
 export function meaningOf(entry: Entry, answer: Answer, account?: string): Meaning {
@@ -50,16 +55,21 @@ export function meaningOf(entry: Entry, answer: Answer, account?: string): Meani
   if (entry.tag === null && (status === 412 || problem.code === 'part_out_of_order'))
     return { is: 'retry', isOfPhone: false, retryAfterMs }
   if (status === 401) return { is: 'signed_out', code: problem.code }
+  if (problem.code === NOT_AS_SHOWN)
+    return { is: 'blocked', reason: { why: NOT_AS_SHOWN, theirs: String(problem.theirs) } }
   if (problem.current && (status === 412 || problem.code === 'merge_conflict')) return ofStale(entry, problem, account)
   return { is: 'blocked', reason: refusal(status, problem) }
 }
 
-/** "Saved" needs a record of the service: a hotspot answers 200 to everything. */
+/** "Saved" needs a record of the service, and of a list all that it made: a hotspot answers 200 to everything. */
 function savedOr(body: unknown, entry: Entry): Meaning {
-  const tag = (body as { eTag?: unknown } | null | undefined)?.eTag
-  if (typeof tag !== 'string') return { is: 'retry', isOfPhone: true, retryAfterMs: null }
-  return { is: 'saved', tag, merged: entry.merged }
+  const records: readonly (SavedRecord | null | undefined)[] =
+    entry.kind === 'list' ? (Array.isArray(body) ? body : []) : [body as SavedRecord]
+  if (records.length === 0 || !records.every(isRecord)) return { is: 'retry', isOfPhone: true, retryAfterMs: null }
+  return { is: 'saved', tag: String(records[0]!.eTag), merged: entry.merged, records }
 }
+
+const isRecord = (body: SavedRecord | null | undefined): body is SavedRecord => typeof body?.eTag === 'string'
 
 /** The record has changed since the version that the entry was decided on. */
 function ofStale(entry: Entry, { current = {}, changes = [], overlaps }: Problem, account?: string): Meaning {
@@ -69,7 +79,9 @@ function ofStale(entry: Entry, { current = {}, changes = [], overlaps }: Problem
   const others = changes.filter(({ path, by }) => !own.includes(by) && !names.includes(fieldOf(path)))
   // A colleague did the same, or the answer to this very entry was lost long ago. What it writes elsewhere has still to be written.
   if (names.every((name) => isSame(current[name], entry.values[name])))
-    return entry.alsoWrites.length === 0 ? { is: 'saved', tag, merged: others } : { is: 'merged', tag, changes: others }
+    return entry.alsoWrites.length === 0
+      ? { is: 'saved', tag, merged: others, records: [current] }
+      : { is: 'merged', tag, changes: others }
   const isUntouched = (name: string) => isSame(current[name], entry.before[name])
   const overlapping = overlaps?.map(fieldOf) ?? names.filter((name) => !isUntouched(name))
   const disputed = names.filter((name) => overlapping.includes(name) && !isSame(current[name], entry.values[name]))

@@ -77,7 +77,8 @@ describe('the order of the outbox', () => {
 
   test('entries of another person are never next', () => {
     assert.equal(nextToSend([stepOf('EN_ROUTE', { owner: 'ben' })], 'ana', 0), undefined)
-    assert.equal(heldBy(stepOf('ARRIVED'), [stepOf('EN_ROUTE', { owner: 'ben', order: -1 })]), undefined)
+    const [other, own] = [stepOf('EN_ROUTE', { owner: 'ben' }), stepOf('ARRIVED')]
+    assert.equal(heldBy(own, [other, own]), undefined)
   })
 })
 
@@ -136,7 +137,7 @@ describe('versions', () => {
     const refused = asBlocked(stepOf('EN_ROUTE', { tag: 'v1' }), REFUSED)
     const later = stepOf('ARRIVED', { follows: refused.id, tag: 'v1', before: { status: 'EN_ROUTE' } })
     const request = { method: 'POST', path: '/notes', body: { text: 'On the way' }, fileID: null } as const
-    const all = afterHandedOver([refused, later], refused, { request, record: 'shipments/s1', key: 'another' })
+    const all = afterHandedOver([refused, later], [refused], { request, record: 'shipments/s1', key: 'another' })
     const note = all.find(({ id }) => id === refused.id)!
     assert.deepEqual([note.kind, note.key, note.state, note.tag], ['note', 'another', 'waiting', null])
     const [left] = afterSaved(all, note, 'tag of the note')
@@ -147,7 +148,7 @@ describe('versions', () => {
     const moved = { path: '/day', from: '2026-11-18', to: '2026-12-04', by: 'mina', byName: null, at: '' }
     const refused = asBlocked(stepOf('EN_ROUTE', { merged: [moved] }), REFUSED)
     const request = { method: 'POST', path: '/notes', body: { text: 'On the way' }, fileID: null } as const
-    const [note] = afterHandedOver([refused], refused, { request, record: 'shipments/s1', key: 'another' })
+    const [note] = afterHandedOver([refused], [refused], { request, record: 'shipments/s1', key: 'another' })
     assert.deepEqual(note?.merged, [])
   })
 

@@ -1,4 +1,5 @@
 /** The order of the outbox, as pure functions. Nothing leaves it except by `saved`, or by the person's own, confirmed deletion. */
+import { isOfLine, type SavedRecord, withCreated, withoutList } from './created.ts'
 import type { Entry, Fields, Reason, SignInWay } from './entry.ts'
 import { LONGEST_PAUSE_MS } from './pauses.ts'
 
@@ -14,33 +15,37 @@ const writesOf = ({ record, values, alsoWrites }: Entry): readonly string[] => [
   ...alsoWrites,
 ]
 
-const shares = (one: readonly string[], other: readonly string[]): boolean => one.some((each) => other.includes(each))
-
 const inOrder = (entries: readonly Entry[]): Entry[] => entries.toSorted((one, other) => one.order - other.order)
 
-/** Whether an entry needs the result of another: it writes a field that the other one writes first. */
-export const dependsOn = (entry: Entry, earlier: Entry): boolean =>
-  earlier.order < entry.order && shares(writesOf(entry), writesOf(earlier))
-
-/** Of entries in order, those that wait for a person, and those that need the result of such an entry. */
-function waitingForPerson(ordered: readonly Entry[]): Set<Entry> {
-  const waiting = new Set<Entry>()
-  for (const entry of ordered)
-    if (entry.state === 'blocked' || [...waiting].some((each) => dependsOn(entry, each))) waiting.add(entry)
-  return waiting
+/**
+ * The entries of a person in order, each with the earlier entry that holds it back. An entry on its way holds back all later ones of its records, so
+ * that each record is written in order. An entry that waits for a person, itself or through another one, holds back only what depends on it: what
+ * writes the same field, and what needs its result.
+ */
+export function* holders(
+  entries: readonly Entry[],
+  owner: string,
+): Generator<[entry: Entry, holder: Entry | undefined]> {
+  /** The first entry on its way, by its id and its records; and the first that waits for a person, by its id and what it writes. */
+  const [onWay, undecided] = [new Map<string, Entry>(), new Map<string, Entry>()]
+  const first = (known: ReadonlyMap<string, Entry>, names: readonly string[]) =>
+    names.flatMap((name) => known.get(name) ?? [])
+  for (const entry of inOrder(entries.filter((each) => each.owner === owner))) {
+    const { needs = [] } = entry
+    const decisions = first(undecided, [...writesOf(entry), ...needs])
+    const [holder] = inOrder([...decisions, ...first(onWay, [...recordsOf(entry), ...entry.after, ...needs])])
+    yield [entry, holder]
+    const isUndecided = entry.state === 'blocked' || decisions.length > 0
+    const known = isUndecided ? undecided : onWay
+    for (const name of [entry.id, ...(isUndecided ? writesOf(entry) : recordsOf(entry))])
+      if (!known.has(name)) known.set(name, entry)
+  }
 }
 
-/**
- * The earlier entry that holds this one back. An entry on its way holds back all later ones of its record, so that each record is written in order.
- * An entry that waits for a person, itself or through another one, holds back only what depends on it.
- */
-export function heldBy(entry: Entry, entries: readonly Entry[]): Entry | undefined {
-  const earlier = inOrder(entries).filter((each) => each.owner === entry.owner && each.order < entry.order)
-  const waiting = waitingForPerson(earlier)
-  return earlier.find((each) => {
-    if (waiting.has(each)) return dependsOn(entry, each)
-    return entry.after.includes(each.id) || shares(recordsOf(entry), recordsOf(each))
-  })
+/** The earlier entry that holds this one back. */
+export function heldBy({ id, owner }: Entry, entries: readonly Entry[]): Entry | undefined {
+  for (const [entry, holder] of holders(entries, owner)) if (entry.id === id) return holder
+  return undefined
 }
 
 /** Whether the pause of an entry is over. A pause that seems longer than any is one from before the clock was set back. */
@@ -49,18 +54,15 @@ const isDue = ({ notBeforeMs }: Entry, nowMs: number): boolean =>
 
 /** The next entry to send for a person. */
 export function nextToSend(entries: readonly Entry[], owner: string, nowMs: number): Entry | undefined {
-  return inOrder(entries).find(
-    (entry) =>
-      entry.owner === owner && entry.state === 'waiting' && isDue(entry, nowMs) && heldBy(entry, entries) === undefined,
-  )
+  for (const [entry, holder] of holders(entries, owner))
+    if (entry.state === 'waiting' && isDue(entry, nowMs) && holder === undefined) return entry
+  return undefined
 }
 
 /** When the next pause of a person's entries ends; undefined if nothing waits for a time. */
 export function nextPauseEnd(entries: readonly Entry[], owner: string): number | undefined {
-  const times = entries
-    .filter((entry) => entry.owner === owner && entry.state === 'waiting' && heldBy(entry, entries) === undefined)
-    .map(({ notBeforeMs }) => notBeforeMs)
-  return times.length === 0 ? undefined : Math.min(...times)
+  const free = [...holders(entries, owner)].filter(([{ state }, holder]) => state === 'waiting' && holder === undefined)
+  return free.length === 0 ? undefined : Math.min(...free.map(([{ notBeforeMs }]) => notBeforeMs))
 }
 
 /** Whether sending an entry could do it twice: it creates something, and the service no longer recognizes its key. */
@@ -105,12 +107,18 @@ export const asMerged = (entry: Entry, tag: string, merged: Entry['merged']): En
 
 /**
  * The other entries after one was saved: those based on its result get the new tag, and its values as those before theirs. Only the next ones are
- * based on it, so a tag that a blocked entry still has is left alone.
+ * based on it, so a tag that a blocked entry still has is left alone. `records` are those of the answer, in their order.
  */
-export function afterSaved(entries: readonly Entry[], saved: Entry, tag: string | null): Entry[] {
+export function afterSaved(
+  entries: readonly Entry[],
+  saved: Entry,
+  tag: string | null,
+  records: readonly SavedRecord[] = [],
+): Entry[] {
   return entries
     .filter(({ id }) => id !== saved.id)
-    .map((entry) => {
+    .map((each) => {
+      const entry = saved.kind === 'list' ? withCreated(each, saved, records) : each
       if (entry.follows !== saved.id || entry.tag === null) return entry
       const before = overlaid(entry.before, saved.values)
       return { ...entry, follows: null, before, tag: tag ?? entry.tag }
@@ -123,30 +131,40 @@ const overlaid = (before: Fields, set: Fields): Fields =>
     Object.entries(before).map(([name, value]) => [name, Object.hasOwn(set, name) ? set[name]! : value]),
   )
 
+/** What leaves the phone with an entry that a person deletes or hands over: for a list, also what was done with its items. */
+export const leavingWith = (entries: readonly Entry[], left: Entry): Entry[] =>
+  entries.filter((entry) => entry.id === left.id || isOfLine(entry, left))
+
 /** The other entries after a person deleted one: what was based on it is based on what it was based on. */
 export function afterDeleted(entries: readonly Entry[], deleted: Entry): Entry[] {
+  const leaving = leavingWith(entries, deleted)
   return entries
-    .filter(({ id }) => id !== deleted.id)
-    .map((entry) => {
+    .filter((entry) => !leaving.includes(entry))
+    .map((each) => {
+      const entry = withoutList(each, deleted)
       if (entry.follows !== deleted.id) return entry
       return { ...entry, follows: deleted.follows, tag: deleted.tag, before: overlaid(entry.before, deleted.before) }
     })
 }
 
-/** All entries after a refused one became a note for the office. What was based on it is based on what it was based on, as after a deletion. */
-export function afterHandedOver(
-  entries: readonly Entry[],
-  entry: Entry,
-  note: Pick<Entry, 'request' | 'record' | 'key'>,
-): Entry[] {
+/** A note for the office that takes the place of refused entries. */
+export type HandedNote = Pick<Entry, 'request' | 'record' | 'key'>
+
+/**
+ * All entries after refused ones became one note for the office, in the place of the first. What was based on them is based on what they were based
+ * on, as after a deletion.
+ */
+export function afterHandedOver(entries: readonly Entry[], refused: readonly Entry[], note: HandedNote): Entry[] {
+  const [first] = refused
+  if (!first) return [...entries]
   const handed: Entry = {
-    ...asTriedAgain(entry),
+    ...asTriedAgain(first),
     ...{ kind: 'note', tag: null, follows: null, alsoIn: [], alsoWrites: [], values: {}, before: {}, upload: null },
     // The changes of others were merged with the refused entry, and not with the note.
-    merged: [],
+    ...{ merged: [], needs: [] },
     ...note,
   }
-  return [...afterDeleted(entries, entry), handed]
+  return [...refused.reduce((left: readonly Entry[], entry) => afterDeleted(left, entry), entries), handed]
 }
 
 /** The entry that a new one on this record is based on: the last one that changes it. */
@@ -178,6 +196,12 @@ export const asTriedAgain = (entry: Entry): Entry => ({
   notBeforeMs: 0,
   unansweredSinceMs: null,
 })
+
+/** A photograph that the service did not take for its item is sent as one of the shipment. That is another request, so it has another key. */
+export function withoutItem(entry: Entry, key: string): Entry {
+  const { itemID: _, ...body } = entry.request.body
+  return { ...asTriedAgain(entry), key, upload: null, request: { ...entry.request, body } }
+}
 
 /** What an entry waits for, in the order in which the page names it. */
 export type Counts = { waiting: number; blocked: number }

@@ -4,6 +4,7 @@
  */
 import { type Caller, call, type Received } from './call.ts'
 import { occurredAtOf } from './clock.ts'
+import type { SavedRecord } from './created.ts'
 import type { Entry, SignInWay } from './entry.ts'
 import { type Meaning, meaningOf, NO_ANSWER } from './meaning.ts'
 import { pauseMsOf } from './pauses.ts'
@@ -17,6 +18,7 @@ import {
   nextPauseEnd,
   nextToSend,
 } from './rules.ts'
+import { sign } from './sign.ts'
 import type { Change, OutboxStore } from './store.ts'
 import { upload } from './upload.ts'
 
@@ -31,8 +33,8 @@ export type SenderParts = {
   random: () => number
   /** Called after every step, with the entries as they are stored. */
   onStep?: (entries: readonly Entry[]) => void
-  /** Called with an entry that changed a record, and the record's new tag, before the entry leaves the outbox. */
-  onSaved?: (entry: Entry, tag: string) => Promise<void>
+  /** Called with an entry, and the records that the service answered, before the entry leaves the outbox. */
+  onSaved?: (entry: Entry, records: readonly SavedRecord[]) => Promise<void>
   signal?: AbortSignal
 }
 
@@ -102,7 +104,7 @@ async function sendOne(parts: SenderParts, next: Entry): Promise<Meaning> {
   const { caller } = parts
   await step(parts, next, (entry) => ({ put: [asSending(entry, serviceMsOf(parts), wayOf(caller.credential))] }))
   const meaning = meaningOf(next, await answerTo(parts, next), parts.account)
-  if (meaning.is === 'saved' && meaning.tag !== null && next.tag !== null) await parts.onSaved?.(next, meaning.tag)
+  if (meaning.is === 'saved') await parts.onSaved?.(next, meaning.records)
   await step(parts, next, (entry, entries) => changeAfter(parts, entry, entries, meaning))
   return meaning
 }
@@ -112,10 +114,10 @@ function changeAfter(parts: SenderParts, entry: Entry, entries: readonly Entry[]
   const { caller, random } = parts
   switch (meaning.is) {
     case 'saved': {
-      const { id, owner, kind, jobID, jobKind, title, values, doneAtMs } = entry
-      const shown = { id, owner, kind, jobID, jobKind, title, values, doneAtMs }
+      const { id, owner, kind, jobID, jobKind, title, about, values, doneAtMs } = entry
+      const shown = { id, owner, kind, jobID, jobKind, title, values, doneAtMs, ...(about !== undefined && { about }) }
       const saved = { ...shown, merged: meaning.merged, savedAtMs: caller.clock() }
-      return { put: afterSaved(entries, entry, meaning.tag), remove: [id], saved }
+      return { put: afterSaved(entries, entry, meaning.tag, meaning.records), remove: [id], saved }
     }
     case 'merged':
       return { put: [asMerged(entry, meaning.tag, meaning.changes)] }
@@ -135,6 +137,9 @@ async function answerTo(parts: SenderParts, entry: Entry): Promise<Received> {
   const { store, caller } = parts
   const { request, key, tag } = entry
   const headers = { 'occurred-at': occurredAtOf(entry, parts.offsetMs()) }
+  const onBody = (body: Entry['request']['body']) =>
+    step(parts, entry, (stored) => ({ put: [{ ...stored, request: { ...stored.request, body } }] }))
+  if (entry.kind === 'signing') return sign({ caller, entry, headers: { ...headers, 'idempotency-key': key }, onBody })
   if (request.fileID === null)
     return call(caller, {
       ...{ method: request.method, path: request.path, body: JSON.stringify(request.body) },

@@ -3,7 +3,9 @@ import type { Visit } from '../jobs/schema.ts'
 import type { Step } from '../jobs/steps.ts'
 import type { Phone } from '../phone/phone.ts'
 import type { PhoneState } from '../phone/state.ts'
+import { purposesOf } from '../signing/purposes.ts'
 import { DecidePage } from './decide-page.tsx'
+import { ItemsPage } from './items-page.tsx'
 import { JobPage } from './job-page.tsx'
 import { JobsPage } from './jobs-page.tsx'
 import { chooseLanguage, type Language, LanguageContext, languageOf, useSpeech } from './language.ts'
@@ -12,6 +14,7 @@ import { OutboxPage } from './outbox-page.tsx'
 import { useRoute } from './route.ts'
 import { Sheet } from './sheet.tsx'
 import { type Arriving, SignInPage } from './sign-in-page.tsx'
+import { SignPage } from './sign-page.tsx'
 import { YouPage } from './you-page.tsx'
 
 export function App({ phone, arriving }: { phone: Phone; arriving: Arriving | undefined }) {
@@ -90,9 +93,14 @@ function SignedIn({ phone, state, language, onLanguage }: SignedInProps) {
   const [sheet, setSheet] = useState<{ visit: Visit; step: Step | undefined }>()
   const onSheet = (visit: Visit, step: Step | undefined) => setSheet({ visit, step })
   const visitWith = (jobID: string) => state.visits.find(({ job }) => job.id === jobID)
-  const visit = route.at === 'job' ? visitWith(route.id) : undefined
+  const visit = route.at === 'job' || route.at === 'items' || route.at === 'sign' ? visitWith(route.id) : undefined
+  const shipment = 'shipmentID' in route ? visit?.shipments.find(({ id }) => id === route.shipmentID) : undefined
   const entry = route.at === 'entry' ? state.entries.find(({ id }) => id === route.id) : undefined
   const shown = () => {
+    if (visit && shipment && route.at === 'items')
+      return <ItemsPage key={shipment.id} {...{ phone, state, visit, shipment }} />
+    const purpose = visit && route.at === 'sign' && purposesOf(visit.job.kind).find((each) => each === route.purpose)
+    if (visit && shipment && purpose) return <SignPage {...{ phone, state, visit, shipment, purpose }} />
     if (visit) return <JobPage {...{ phone, state, visit, onSheet }} />
     if (entry) return <DecidePage phone={phone} state={state} entry={entry} />
     if (route.at === 'outbox' || route.at === 'entry') return <OutboxPage phone={phone} state={state} />

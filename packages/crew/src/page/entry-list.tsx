@@ -2,7 +2,8 @@
 import type { Entry, Saved } from '../outbox/entry.ts'
 import type { PhoneState } from '../phone/state.ts'
 import type { Words } from '../words/en.ts'
-import { deedText, lineOf } from './entry-text.ts'
+import { groupsOf, savedGroupsOf } from './entry-groups.ts'
+import { deedsText, lineOf } from './entry-text.ts'
 import { addressOf } from './frame.tsx'
 import { useSpeech } from './language.ts'
 
@@ -13,16 +14,19 @@ export function EntryList({ entries, state }: { entries: readonly Entry[]; state
   const speech = useSpeech()
   return (
     <ul class="entries">
-      {entries.map((entry) => (
-        <li key={entry.id} class={toneOf(entry)} data-testid="entry" data-state={entry.state}>
-          <a class="cover" href={addressOf({ at: 'entry', id: entry.id })}>
-            <span>
-              <strong>{deedText(entry, speech)}</strong> · {entry.title}
-            </span>
-            <span class="quiet">{lineOf(entry, state, speech, Date.now())}</span>
-          </a>
-        </li>
-      ))}
+      {groupsOf(entries).map((group) => {
+        const [entry] = group as [Entry]
+        return (
+          <li key={entry.id} class={toneOf(entry)} data-testid="entry" data-state={entry.state}>
+            <a class="cover" href={addressOf({ at: 'entry', id: entry.id })}>
+              <span>
+                <strong>{deedsText(group, speech)}</strong> · {entry.title}
+              </span>
+              <span class="quiet">{lineOf(entry, state, speech, Date.now())}</span>
+            </a>
+          </li>
+        )
+      })}
     </ul>
   )
 }
@@ -33,15 +37,18 @@ export function SavedList({ saved }: { saved: readonly Saved[] }) {
   const moment = (atMs: number) => speech.moment(atMs, Date.now())
   return (
     <ul class="entries">
-      {saved.map((each) => (
-        <li key={each.id} class="good" data-testid="saved">
-          <span>
-            <strong>{deedText(each, speech)}</strong> · {each.title}
-          </span>
-          <span class="quiet">{words.doneSaved(moment(each.doneAtMs), moment(each.savedAtMs))}</span>
-          {each.merged.length > 0 && <span class="quiet">{mergedText(each, words)}</span>}
-        </li>
-      ))}
+      {savedGroupsOf(saved).map((group) => {
+        const [each] = group as [Saved]
+        return (
+          <li key={each.id} class="good" data-testid="saved">
+            <span>
+              <strong>{deedsText(group, speech)}</strong> · {each.title}
+            </span>
+            <span class="quiet">{words.doneSaved(moment(each.doneAtMs), moment(each.savedAtMs))}</span>
+            {each.merged.length > 0 && <span class="quiet">{mergedText(each, words)}</span>}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -46,7 +46,7 @@ describe('the line of an entry', () => {
 })
 
 test('a note for the office has the date of what was done, and no second full stop', () => {
-  const texts = SPEECHES.map((speech) => plain(handedText(stepOf('ARRIVED', { doneAtMs: DONE_MS }), 'Why.', speech)))
+  const texts = SPEECHES.map((speech) => plain(handedText([stepOf('ARRIVED', { doneAtMs: DONE_MS })], 'Why.', speech)))
   assert.equal(texts[0], 'From the phone of the crew: Arrived, done Nov 16, 1:24 PM; not taken: Why.')
   for (const text of texts) assert.match(text, /16.*1:24/)
   for (const text of texts) assert.doesNotMatch(text, /\.\s*\./)

@@ -13,11 +13,13 @@ type FrameProps = {
   title: string
   hasBack?: boolean
   children: ComponentChildren
+  /** What stays in sight under the title while the page is scrolled. */
+  bar?: ComponentChildren
   /** The button at the bottom, under the thumb. */
   foot?: ComponentChildren
 }
 
-export function Frame({ state, phone, title, hasBack = true, children, foot }: FrameProps) {
+export function Frame({ state, phone, title, hasBack = true, children, bar, foot }: FrameProps) {
   const { words } = useSpeech()
   return (
     <>
@@ -33,6 +35,7 @@ export function Frame({ state, phone, title, hasBack = true, children, foot }: F
         )}
         <h1>{title}</h1>
         <Pill state={state} />
+        {bar && <div class="bar">{bar}</div>}
       </header>
       <main class="page">
         <Notices state={state} phone={phone} />

@@ -9,6 +9,7 @@ import { NoShipment } from './call-office.tsx'
 import { Contact, Text } from './cards.tsx'
 import { EntryList } from './entry-list.tsx'
 import { Frame } from './frame.tsx'
+import { InventoryCard } from './inventory-card.tsx'
 import { windowText } from './jobs-page.tsx'
 import { useSpeech } from './language.ts'
 import { noteHead } from './note-text.ts'
@@ -41,6 +42,9 @@ export function JobPage({ phone, state, visit, onSheet }: Props) {
       {customer?.phone && <Contact name={nameOf(visit)} what={words.customer} phone={customer.phone} />}
       <Text what={words.instructions} text={job.instructions} />
       <ShipmentCards shipments={visit.shipments} />
+      {visit.shipments.map((each) => (
+        <InventoryCard key={each.id} {...{ state, visit, shipment: each }} />
+      ))}
       <People {...{ visit, state }} />
       <Notes {...{ visit, state }} />
       <Papers phone={phone} visit={visit} />

@@ -10,6 +10,7 @@ function dayOfMove({ merged }: Entry): string | undefined {
 /** Why an entry was refused, in words. For a code that the page does not know, for example of an earlier release, these are the words of the service. */
 export function reasonText(entry: Entry, reason: Reason, { words, date }: Speech): string {
   if (reason.why === 'outcome_unknown') return words.decide.unknown
+  if (reason.why === 'not_as_shown') return words.signing.notAsShown
   if (reason.why === 'same_field') {
     if (reason.theirs.status === 'CANCELED') return words.canceled
     const fields = Object.keys(reason.theirs).map((name) => words.field[name] ?? words.fieldOther)

@@ -1,19 +1,19 @@
-/** One sheet for everything that belongs to a step. It closes only when all of it is stored on the phone, or when a person closes it. */
-import { useEffect, useRef, useState } from 'preact/hooks'
-import { type Deed, needsShipment, seenOf } from '../jobs/deeds.ts'
+/** One sheet for everything that belongs to a step. */
+import { useState } from 'preact/hooks'
+import { type Deed, deedNow, entriesOf, needsShipment, seenOf } from '../jobs/deeds.ts'
 import { choicesOf } from '../jobs/places.ts'
 import type { CrewShipment, Visit } from '../jobs/schema.ts'
 import { missingProofs, type Step, shipmentOf, shipmentStatusAfter } from '../jobs/steps.ts'
-import { PhoneIsFull } from '../phone/database.ts'
 import type { Phone } from '../phone/phone.ts'
 import type { PhoneState } from '../phone/state.ts'
+import { purposesOf } from '../signing/purposes.ts'
 import type { Words } from '../words/en.ts'
 import { NoShipment } from './call-office.tsx'
-import { useClosing } from './closing.tsx'
 import { useSpeech } from './language.ts'
 import { useMaking } from './making.ts'
 import { PhotoField } from './photo-field.tsx'
 import { PlaceField } from './place-field.tsx'
+import { SheetFrame } from './sheet-frame.tsx'
 import { ChooseShipment } from './shipment-choice.tsx'
 import { type Signature, SignatureField } from './signature-field.tsx'
 
@@ -47,44 +47,13 @@ function Amounts({ texts: { weight, items }, shipment, onType }: AmountsProps) {
   )
 }
 
-function Head({ title, onClose }: { title: string; onClose: () => void }) {
-  const { words } = useSpeech()
-  return (
-    <div class="sheet-head">
-      <h2 id="sheet-title">{title}</h2>
-      <button type="button" class="icon" aria-label={words.close} onClick={onClose}>
-        ✕
-      </button>
-    </div>
-  )
-}
-
-type FootProps = { fault: string | undefined; step: string | undefined; isDisabled: boolean }
-
-/** Why the sheet was not kept, and the button that keeps it. */
-function Foot({ fault, step, isDisabled }: FootProps) {
-  const { words } = useSpeech()
-  return (
-    <>
-      {fault && (
-        <p class="fault" role="alert">
-          {fault}
-        </p>
-      )}
-      <button type="submit" class="step" disabled={isDisabled}>
-        {step === undefined ? words.keepOnly : words.keep(step)}
-      </button>
-    </>
-  )
-}
-
 /** A number as it was typed; NaN if it is none, or too large. */
 const wholeIn = (text: string): number | undefined =>
   text.trim() === '' ? undefined : /^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN
 
-/** The types of documents that the service still needs for a step. */
+/** The types of documents that the service still needs for a step, and that no entry on the phone brings. */
 const proofsFor = (visit: Visit, step: Step | undefined, { entries, me }: PhoneState): string[] =>
-  step ? missingProofs(visit, shipmentStatusAfter(visit, step.to, entries), me?.requiredProofs ?? {}) : []
+  step ? missingProofs(visit, shipmentStatusAfter(visit, step.to, entries), me?.requiredProofs ?? {}, entries) : []
 
 /** Why a sheet cannot be kept yet. */
 function faultIn(deed: Deed, words: Words): string | undefined {
@@ -100,12 +69,7 @@ export function Sheet({ phone, state, visit, step, onClose }: Props) {
   const [place, setPlace] = useState<string>()
   const [signature, setSignature] = useState<Signature>()
   const [texts, setTexts] = useState({ weight: '', items: '', note: '' })
-  const [fault, setFault] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const making = useMaking()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
-
   const isLast = step?.to === 'DONE'
   const only = shipmentOf(visit)
   const [chosenID, setChosenID] = useState<string>()
@@ -116,48 +80,39 @@ export function Sheet({ phone, state, visit, step, onClose }: Props) {
     setTexts({ ...texts, [name]: event.currentTarget.value })
   const amounts = { weight: wholeIn(texts.weight), items: wholeIn(texts.items), note: texts.note }
 
-  async function keep(event: Event): Promise<void> {
-    event.preventDefault()
-    const deed = { visit, step, shipment, photos, place, signature, ...amounts, seen, proofs }
+  async function keep(): Promise<string | undefined> {
+    const deed: Deed = { visit, step, shipment, photos, place, signature, ...amounts, seen, proofs }
     const wrong = faultIn(deed, words)
-    if (wrong) return setFault(wrong)
-    setBusy(true)
-    try {
-      await phone.keep(deed, words.itemsText)
-      onClose()
-    } catch (error) {
-      setFault(error instanceof PhoneIsFull ? words.fullPhone : words.keepFails)
-      setBusy(false)
-    }
+    if (wrong) return wrong
+    await phone.keep((held, ground, now) =>
+      entriesOf(deedNow(deed, now), held, { ...ground, itemsText: words.itemsText }),
+    )
+    return undefined
   }
 
-  const { close, onCancel, question } = useClosing(
-    making.isUnderWay || needsShipment({ photos, signature, ...amounts }),
-    onClose,
-  )
   const name = step && words.step[step.word]
   return (
-    <dialog ref={dialog} class="sheet" aria-labelledby="sheet-title" onCancel={onCancel} onClose={onClose}>
-      <form onSubmit={keep}>
-        <Head title={name ?? words.add} onClose={close} />
-        {visit.shipments.length === 0 ? (
-          <NoShipment state={state} />
-        ) : (
-          <>
-            {!only && <ChooseShipment choices={choicesOf(visit)} chosen={chosenID} onChoose={setChosenID} />}
-            <PhotoField photos={photos} onChange={setPhotos} making={making} />
-            {photos.length > 0 && <PlaceField place={place} onChange={setPlace} />}
-            {isLast && <Amounts texts={texts} shipment={only} onType={type} />}
-            <label class="field">
-              <span>{words.note}</span>
-              <textarea rows={2} maxLength={3800} value={texts.note} onInput={type('note')} />
-            </label>
-            {isLast && <SignatureField onChange={setSignature} making={making} />}
-          </>
-        )}
-        <Foot fault={fault} step={name} isDisabled={isBusy || making.isUnderWay} />
-      </form>
-      {question}
-    </dialog>
+    <SheetFrame
+      {...{ title: name ?? words.add, label: name === undefined ? words.keepOnly : words.keep(name), keep, onClose }}
+      {...{ isFilled: needsShipment({ photos, signature, ...amounts }), isMaking: making.isUnderWay }}
+    >
+      {visit.shipments.length === 0 ? (
+        <NoShipment state={state} />
+      ) : (
+        <>
+          {!only && <ChooseShipment choices={choicesOf(visit)} chosen={chosenID} onChoose={setChosenID} />}
+          <PhotoField photos={photos} onChange={setPhotos} making={making} />
+          {photos.length > 0 && <PlaceField place={place} onChange={setPlace} />}
+          {isLast && <Amounts texts={texts} shipment={only} onType={type} />}
+          <label class="field">
+            <span>{words.note}</span>
+            <textarea rows={2} maxLength={3800} value={texts.note} onInput={type('note')} />
+          </label>
+          {isLast && purposesOf(visit.job.kind).length === 0 && (
+            <SignatureField onChange={setSignature} making={making} />
+          )}
+        </>
+      )}
+    </SheetFrame>
   )
 }

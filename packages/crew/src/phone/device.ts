@@ -1,9 +1,12 @@
 /** The parts of a phone that its actions share: the database, who is signed in, and what the page is told. */
+import { inventoriesAfter } from '../inventory/on-phone.ts'
 import { visitsAfter } from '../jobs/saved.ts'
 import type { Me } from '../jobs/schema.ts'
 import { type Caller, call, type Renewable } from '../outbox/call.ts'
+import type { SavedRecord } from '../outbox/created.ts'
 import type { Entry } from '../outbox/entry.ts'
 import { type Database, keepOffset, openDatabase, type Session } from './database.ts'
+import { keepInventory, readDay, showInventories } from './day.ts'
 import type { Kept } from './kept.ts'
 import { openStore, type PhoneStore } from './outbox-store.ts'
 import { keepPapers } from './papers.ts'
@@ -117,6 +120,7 @@ export async function begin(device: Device, session: Session): Promise<void> {
       isPerson: credential === null,
       me: me?.content ?? null,
       visits: visits?.content ?? [],
+      inventories: new Map(),
       offsetMs: session.offsetMs,
       entries,
       saved: [],
@@ -128,17 +132,31 @@ export async function begin(device: Device, session: Session): Promise<void> {
   const parts = {
     ...{ state, store, owner, account, caller, offsetMs: () => state.get().offsetMs },
     onReached: () => onReached(device),
-    /** A phone that loses its signal now, or is restarted, shows what was saved. */
-    async onSaved(entry: Entry, tag: string) {
-      const known = await findRead<Visits>(database, vault, owner, 'visits')
-      if (device.signed?.store !== store) return
-      const content = visitsAfter(state.get().visits, entry, tag)
-      state.set({ visits: content })
-      if (known) await keepVisits(device, vault, owner, { ...known, content })
-    },
+    onSaved: (entry: Entry, records: readonly SavedRecord[]) =>
+      device.signed?.store === store ? onSaved(device, device.signed, entry, records) : Promise.resolve(),
   }
   device.signed = { session, vault, store, caller, sending: startSending(parts) }
   await show(device)
+  await showInventories(device)
+}
+
+/** A phone that loses its signal now, or is restarted, shows what was saved. */
+async function onSaved(device: Device, signed: Signed, entry: Entry, records: readonly SavedRecord[]): Promise<void> {
+  const { state, database } = device
+  const { vault, session } = signed
+  const before = state.get().inventories
+  const inventories = inventoriesAfter(before, entry, records)
+  if (inventories !== before) {
+    state.set({ inventories })
+    return keepInventory(device, signed, entry.shipmentID!, inventories.get(entry.shipmentID!)!)
+  }
+  const [record] = records
+  if (entry.tag === null || record === undefined) return
+  const known = await findRead<Visits>(database, vault, session.memberID, 'visits')
+  if (device.signed !== signed) return
+  const content = visitsAfter(state.get().visits, entry, String(record.eTag))
+  state.set({ visits: content })
+  if (known) await keepVisits(device, vault, session.memberID, { ...known, content })
 }
 
 /** Reads the jobs again, and tells the office how much waits. */
@@ -165,8 +183,10 @@ async function onReached(device: Device): Promise<void> {
   }
   if (device.signed === signed) await show(device)
   if (device.signed !== signed || asked.is === 'unreachable' || asked.is === 'refused') return
+  const room = await readDay(device, signed, asked.is === 'read')
+  if (device.signed !== signed) return
   // Last, because a paper may be large. A full phone keeps none.
-  await keepPapers(database, vault, owner, caller, state.get().visits).catch(() => undefined)
+  await keepPapers(database, vault, owner, caller, state.get().visits, room).catch(() => undefined)
 }
 
 /** Takes the credential, the key and what was read of the person from the phone. The person's entries stay. */

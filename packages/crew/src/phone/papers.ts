@@ -3,7 +3,7 @@ import { papersToKeep } from '../jobs/papers.ts'
 import type { Visit } from '../jobs/schema.ts'
 import { authorizedFetch, type Caller } from '../outbox/call.ts'
 import type { Database } from './database.ts'
-import { keepRow, placeOf } from './reading.ts'
+import { deleteOthers, keepRow, placeOf } from './reading.ts'
 import type { Vault } from './vault.ts'
 
 const FETCH_MS = 120_000
@@ -42,12 +42,11 @@ export async function keepPapers(
   owner: string,
   caller: Caller,
   visits: readonly Visit[],
+  room: number,
 ): Promise<void> {
-  const wanted = papersToKeep(visits)
-  const places = new Set(wanted.map(({ id }) => placeOf(owner, nameOf(id))))
-  const all = placeOf(owner, nameOf(''))
-  for (const key of await database.getAllKeys('read', IDBKeyRange.bound(all, `${all}\uffff`)))
-    if (!places.has(key)) await database.delete('read', key)
+  const wanted = papersToKeep(visits, room)
+  const names = wanted.map(({ id }) => nameOf(id))
+  await deleteOthers(database, owner, nameOf(''), names)
   for (const { id, sha256 } of wanted) {
     const place = placeOf(owner, nameOf(id))
     if ((await database.get('read', place))?.tag === sha256) continue

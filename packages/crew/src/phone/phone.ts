@@ -1,12 +1,16 @@
 /** The phone: who is signed in, what is stored, what is sent. The page only shows its state and calls its actions. */
-import { type Deed, entriesOf, noteOf } from '../jobs/deeds.ts'
+import { noteOf } from '../jobs/deeds.ts'
+import type { Ground as DeedGround, Made } from '../jobs/making.ts'
 import type { Me } from '../jobs/schema.ts'
 import { notBefore } from '../outbox/clock.ts'
 import type { Entry } from '../outbox/entry.ts'
 import { afterDeleted, afterHandedOver, countsOf } from '../outbox/rules.ts'
 import { wayOf } from '../outbox/sender.ts'
 import type { Change } from '../outbox/store.ts'
+import { drawingOf } from '../signing/deeds.ts'
+import type { Purpose } from '../signing/purposes.ts'
 import { type Database, durably, type Session } from './database.ts'
+import { readInventory, showInventories } from './day.ts'
 import {
   begin,
   callerWith,
@@ -25,12 +29,13 @@ import { fetchPaper, findPaper } from './papers.ts'
 import type { Credential } from './person.ts'
 import { type Asked, askCaller, askMe, askVisits, sealRead } from './reading.ts'
 import { type Live, liveState, type PhoneState, START } from './state.ts'
+import { type TextToSign, textToSign } from './text-to-sign.ts'
 import { importKey, vaultOf } from './vault.ts'
 
 const CHANNEL = 'vanline-crew'
 /** What a tab does when another one tells of a change. */
 const HEARD: Readonly<Record<string, (device: Device) => Promise<void>>> = {
-  ...{ session: openAgain, visits: showVisits, changed: show },
+  ...{ session: openAgain, visits: showVisits, items: showInventories, changed: show },
 }
 
 export type SignIn =
@@ -45,14 +50,21 @@ export type Phone = Live<PhoneState> & {
   signIn: (credential: Credential, isConfirmed?: boolean) => Promise<SignIn>
   /** Entries stay on the phone, encrypted for their owner. */
   signOut: () => Promise<void>
-  /** Stores what was done. Fails with PhoneIsFull, and then nothing is stored. */
-  keep: (deed: Deed, itemsText: (count: number) => string) => Promise<void>
-  /** Changes an entry as a person decides. */
-  decide: (id: string, decide: (entry: Entry) => Entry) => Promise<void>
-  /** Deletes an entry that a person has confirmed. One on its way stays. */
-  discard: (id: string) => Promise<void>
-  /** Sends a note for the office instead of a refused entry. */
-  handOver: (id: string, shipmentID: string, text: string) => Promise<void>
+  /**
+   * Stores what was done, as entries for what is on the phone at that moment: another entry may have been saved since a sheet was drawn. Fails with
+   * PhoneIsFull, and then nothing is stored.
+   */
+  keep: (make: (held: readonly Entry[], ground: DeedGround, now: PhoneState) => Made) => Promise<void>
+  /** Changes entries as a person decides. Those on their way stay as they are, also below. */
+  decide: (ids: readonly string[], decide: (entry: Entry) => Entry) => Promise<void>
+  /** Deletes entries, which a person has confirmed. */
+  discard: (ids: readonly string[]) => Promise<void>
+  /** Sends one note for the office instead of refused entries; with the picture of a signature that was refused. */
+  handOver: (ids: readonly string[], shipmentID: string, text: string, picture?: Blob) => Promise<void>
+  /** Reads the items of a shipment again, if there is a signal. */
+  readItems: (shipmentID: string) => Promise<void>
+  /** What is signed for a purpose. */
+  textToSign: (shipmentID: string, purpose: Purpose) => Promise<TextToSign | undefined>
   file: (id: string) => Promise<Blob | undefined>
   paper: (id: string) => Promise<Blob | undefined>
   dismissLost: () => void
@@ -78,14 +90,15 @@ export function openPhone(ground: Ground): Phone {
         channel.postMessage('session')
         end(device)
       }),
-    keep: (deed, itemsText) => keep(device, deed, itemsText),
-    decide: (id, change) => changeEntry(device, id, (entry) => ({ put: [change(entry)] })),
-    discard: (id) => changeEntry(device, id, (entry, held) => ({ put: afterDeleted(held, entry), remove: [id] })),
-    handOver: (id, shipmentID, text) =>
-      changeEntry(device, id, (entry, held) => {
-        const note = { ...noteOf(shipmentID, text), record: `shipments/${shipmentID}`, key: crypto.randomUUID() }
-        return { put: afterHandedOver(held, entry, note) }
-      }),
+    keep: (make) => keep(device, make),
+    decide: (ids, change) => changeEntries(device, ids, (entries) => ({ put: entries.map(change) })),
+    discard: (ids) => changeEntries(device, ids, leaving),
+    handOver: (ids, shipmentID, text, picture) =>
+      changeEntries(device, ids, (entries, held) => handedOver(entries, held, { shipmentID, text, picture })),
+    async readItems(shipmentID) {
+      if (device.signed) await readInventory(device, device.signed, shipmentID)
+    },
+    textToSign: async (shipmentID, purpose) => device.signed && textToSign(device, device.signed, shipmentID, purpose),
     file: async (id) => device.signed?.store.file(id),
     async paper(id) {
       const { signed, database } = device
@@ -150,35 +163,52 @@ async function changePerson(device: Device, { given, isConfirmed, me, visits, ac
   return { is: 'done' }
 }
 
-async function keep(device: Device, deed: Deed, itemsText: (count: number) => string): Promise<void> {
+async function keep(device: Device, make: Parameters<Phone['keep']>[0]): Promise<void> {
   const { session, store } = device.signed!
   const { readAtMs, offsetMs } = device.state.get()
-  const ground = {
-    ...{ owner: session.memberID, nowMs: device.clock(), offsetMs, itemsText },
-    newID: () => crypto.randomUUID(),
-  }
+  const ground = { owner: session.memberID, offsetMs, newID: () => crypto.randomUUID() }
+  const doneAtMs = device.clock()
   const entries = await store.update((held) => {
-    const nowMs = notBefore(ground.nowMs, held, readAtMs)
-    // Another entry may have been saved since the sheet was drawn.
-    const visit = device.state.get().visits.find(({ job }) => job.id === deed.visit.job.id) ?? deed.visit
-    const shipment = visit.shipments.find(({ id }) => id === deed.shipment?.id) ?? deed.shipment
-    const made = entriesOf({ ...deed, visit, shipment }, held, { ...ground, nowMs })
-    return { put: made.entries, files: made.files }
+    const nowMs = notBefore(doneAtMs, held, readAtMs)
+    const { entries: put, files, remove = [] } = make(held, { ...ground, nowMs }, device.state.get())
+    return { put, files, remove }
   })
   tell(device, session, { entries })
   device.signed?.sending.wake()
 }
 
-/** Changes an entry that a person decided about. One on its way is left alone. */
-async function changeEntry(
+/** The other entries without some that a person deletes, and the ids of all that leave. */
+function leaving(entries: readonly Entry[], held: readonly Entry[]): Change {
+  const put = entries.reduce((left: readonly Entry[], entry) => afterDeleted(left, entry), held)
+  return { put, remove: idsWithout(held, put) }
+}
+
+const idsWithout = (held: readonly Entry[], kept: readonly Entry[]): string[] =>
+  held.map(({ id }) => id).filter((id) => !kept.some((each) => each.id === id))
+
+type Handed = { shipmentID: string; text: string; picture: Blob | undefined }
+
+/** A note in place of refused entries, and the picture of a signature among the papers. */
+function handedOver(entries: readonly Entry[], held: readonly Entry[], { shipmentID, text, picture }: Handed): Change {
+  const note = { ...noteOf(shipmentID, text), record: `shipments/${shipmentID}`, key: crypto.randomUUID() }
+  const put = afterHandedOver(held, entries, note)
+  const remove = idsWithout(held, put)
+  if (!picture) return { put, remove }
+  const fileID = crypto.randomUUID()
+  const drawn = drawingOf(entries[0]!, held, fileID)
+  return { put: [...put, drawn], remove, files: new Map([[fileID, picture]]) }
+}
+
+/** Changes entries that a person decided about. Those on their way are left alone. */
+async function changeEntries(
   device: Device,
-  id: string,
-  change: (entry: Entry, held: readonly Entry[]) => Change,
+  ids: readonly string[],
+  change: (entries: readonly Entry[], held: readonly Entry[]) => Change,
 ): Promise<void> {
   const { session, store } = device.signed!
   const entries = await store.update((held) => {
-    const entry = held.find((each) => each.id === id && each.state !== 'sending')
-    return entry && change(entry, held)
+    const found = held.filter(({ id, state }) => ids.includes(id) && state !== 'sending')
+    return found.length === 0 ? undefined : change(found, held)
   })
   tell(device, session, { entries })
   device.signed?.sending.wake()

@@ -1,4 +1,5 @@
 /** Photographs are made smaller on the phone: a day of them must fit through a bad connection. */
+import type { Strokes } from '../signing/deeds.ts'
 
 /** Enough to read a serial number on a photograph of a sofa. */
 const SIDE_MAX = 1600
@@ -28,3 +29,21 @@ export const blobOf = (canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/pn
       QUALITY,
     ),
   )
+
+const [DRAWING_WIDTH, DRAWING_HEIGHT] = [640, 220]
+
+/** A drawn signature as a picture. */
+export function strokesPicture(strokes: Strokes): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = DRAWING_WIDTH
+  canvas.height = DRAWING_HEIGHT
+  const context = canvas.getContext('2d')!
+  Object.assign(context, { fillStyle: '#fff', lineWidth: 4, lineCap: 'round', lineJoin: 'round', strokeStyle: '#111' })
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  for (const stroke of strokes) {
+    context.beginPath()
+    for (const [x, y] of [stroke[0]!, ...stroke]) context.lineTo(x, y)
+    context.stroke()
+  }
+  return blobOf(canvas, 'image/png')
+}

@@ -53,13 +53,26 @@ export async function deleteRead(database: Database, owner: string): Promise<voi
   await database.delete('read', IDBKeyRange.bound(all, `${all}\uffff`))
 }
 
+/** Deletes what was read for a person under names that begin so, except some names. */
+export async function deleteOthers(
+  database: Database,
+  owner: string,
+  prefix: string,
+  kept: readonly string[],
+): Promise<void> {
+  const places = new Set(kept.map((name) => placeOf(owner, name)))
+  const all = placeOf(owner, prefix)
+  for (const key of await database.getAllKeys('read', IDBKeyRange.bound(all, `${all}\uffff`)))
+    if (!places.has(key)) await database.delete('read', key)
+}
+
 export type Asked<Content> =
   | { is: 'read'; content: Content; tag: string | null }
   | { is: 'unchanged' }
   | { is: 'unreachable' }
   | { is: 'refused'; code: string }
 
-async function ask<Content>(caller: Caller, path: string, tag: string | null): Promise<Asked<Content>> {
+export async function ask<Content>(caller: Caller, path: string, tag: string | null): Promise<Asked<Content>> {
   const headers: Record<string, string> = tag === null ? {} : { 'if-none-match': tag }
   const { status, body, headers: answered } = await call(caller, { method: 'GET', path, headers })
   if (status === 200 && body !== undefined) return { is: 'read', content: body as Content, tag: answered.get('etag') }

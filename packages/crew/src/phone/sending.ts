@@ -1,5 +1,6 @@
 /** When the outbox is sent: after every new entry, when a network comes, when the page is looked at, and after pauses. One tab at a time sends. */
 import type { Caller } from '../outbox/call.ts'
+import type { SavedRecord } from '../outbox/created.ts'
 import type { Entry } from '../outbox/entry.ts'
 import { afterRestart, countsOf } from '../outbox/rules.ts'
 import { type RunEnd, sendAll } from '../outbox/sender.ts'
@@ -17,8 +18,8 @@ type Parts = {
   account: string | undefined
   caller: Caller
   offsetMs: () => number
-  /** After an entry that changed a record was saved, with the record's new tag. */
-  onSaved: (entry: Entry, tag: string) => Promise<void>
+  /** After an entry was saved, with the records that the service answered. */
+  onSaved: (entry: Entry, records: readonly SavedRecord[]) => Promise<void>
   /** After a run that reached the service. */
   onReached: () => Promise<void>
 }

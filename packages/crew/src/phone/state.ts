@@ -1,4 +1,5 @@
 /** What the page shows, and how it hears of changes. */
+import type { Inventories } from '../inventory/schema.ts'
 import type { Me, Visit } from '../jobs/schema.ts'
 import { notBefore } from '../outbox/clock.ts'
 import type { Entry, Saved } from '../outbox/entry.ts'
@@ -8,6 +9,8 @@ export type PhoneState = {
   phase: 'starting' | 'signed_out' | 'signed_in'
   me: Me | null
   visits: readonly Visit[]
+  /** The items of shipments of the visits, as far as they were read. */
+  inventories: Inventories
   /** When the service sent the visits. */
   readAtMs: number | null
   /** What has to be added to the clock of the phone. */
@@ -33,7 +36,16 @@ export type PhoneState = {
 }
 
 export const START: PhoneState = {
-  ...{ phase: 'starting', me: null, visits: [], readAtMs: null, offsetMs: 0, entries: [], saved: [] },
+  ...{
+    phase: 'starting',
+    me: null,
+    visits: [],
+    inventories: new Map(),
+    readAtMs: null,
+    offsetMs: 0,
+    entries: [],
+    saved: [],
+  },
   ...{
     others: 0,
     unreadable: 0,

@@ -1,5 +1,10 @@
+import { EN_INVENTORY } from './en-inventory.ts'
+import { EN_SIGNING } from './en-signing.ts'
+
 /** What the page says in English. Every language has a file like this one, with the same names. */
 export const EN = {
+  inventory: EN_INVENTORY,
+  signing: EN_SIGNING,
   title: 'Crew',
   today: 'Today',
   tomorrow: 'Tomorrow',
@@ -109,6 +114,8 @@ export const EN = {
     note: 'Note',
     photo: 'Photograph',
     signature: 'Signature',
+    list: 'List of items',
+    signing: 'Signature',
   },
   done: (time: string) => `done ${time}`,
   doneSaved: (done: string, saved: string) => `done ${done}, saved ${saved}`,
@@ -176,6 +183,11 @@ export const EN = {
     body_too_large: 'This file is too large for the service.',
     unsupported_media_type: 'The service does not take this kind of file.',
     file_lost: 'The browser deleted this picture from the phone.',
+    item_not_found: 'The office removed this item from the inventory.',
+    too_many_items: 'This shipment has too many items.',
+    line_not_kept: 'The service did not make this item of the list. Look whether it is in the inventory.',
+    too_many_signatures: 'This shipment has too many signatures.',
+    too_much_to_sign: 'What would be signed is too long. Tell the office.',
   } as Record<string, string>,
   canceled: 'The office canceled this job. Only the office can plan it again.',
   moved: (day: string) => `The office moved this job to ${day}.`,
@@ -185,6 +197,12 @@ export const EN = {
     pickupAddress: 'the address of the pickup',
     destinationAddress: 'the address of the delivery',
     status: 'the status',
+    description: 'the description',
+    room: 'the room',
+    quantity: 'the number of pieces',
+    conditionAtOrigin: 'the condition before loading',
+    conditionAtDestination: 'the condition at delivery',
+    exceptions: 'what was noted at delivery',
     actualWeight: 'the weight',
     estimatedWeight: 'the estimated weight',
     instructions: 'the instructions',

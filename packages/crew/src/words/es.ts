@@ -1,7 +1,11 @@
 /** What the page says in Spanish. */
 import type { Words } from './en.ts'
+import { ES_INVENTORY } from './es-inventory.ts'
+import { ES_SIGNING } from './es-signing.ts'
 
 export const ES: Words = {
+  inventory: ES_INVENTORY,
+  signing: ES_SIGNING,
   title: 'Equipo',
   today: 'Hoy',
   tomorrow: 'Mañana',
@@ -105,7 +109,14 @@ export const ES: Words = {
     ended: 'El enlace terminó',
     signIn: 'Entre otra vez',
   },
-  entry: { weight: 'Peso', note: 'Nota', photo: 'Foto', signature: 'Firma del cliente' },
+  entry: {
+    weight: 'Peso',
+    note: 'Nota',
+    photo: 'Foto',
+    signature: 'Firma del cliente',
+    list: 'Lista de artículos',
+    signing: 'Firma',
+  },
   done: (time) => `hecho: ${time}`,
   doneSaved: (done, saved) => `hecho: ${done}; guardado: ${saved}`,
   waits: 'espera señal',
@@ -171,6 +182,11 @@ export const ES: Words = {
     body_too_large: 'Este archivo es demasiado grande para el servicio.',
     unsupported_media_type: 'El servicio no acepta este tipo de archivo.',
     file_lost: 'El navegador borró esta imagen del teléfono.',
+    item_not_found: 'La oficina quitó este artículo del inventario.',
+    too_many_items: 'Este envío tiene demasiados artículos.',
+    line_not_kept: 'El servicio no hizo este artículo de la lista. Mire si está en el inventario.',
+    too_many_signatures: 'Este envío tiene demasiadas firmas.',
+    too_much_to_sign: 'Lo que se firmaría es demasiado largo. Avise a la oficina.',
   },
   canceled: 'La oficina canceló este trabajo. Solo la oficina puede planearlo otra vez.',
   moved: (day) => `La oficina pasó este trabajo al ${day}.`,
@@ -180,6 +196,12 @@ export const ES: Words = {
     pickupAddress: 'la dirección de la recogida',
     destinationAddress: 'la dirección de la entrega',
     status: 'el estado',
+    description: 'la descripción',
+    room: 'el cuarto',
+    quantity: 'el número de piezas',
+    conditionAtOrigin: 'el estado antes de cargar',
+    conditionAtDestination: 'el estado en la entrega',
+    exceptions: 'lo que se anotó en la entrega',
     actualWeight: 'el peso',
     estimatedWeight: 'el peso estimado',
     instructions: 'las instrucciones',

@@ -9,6 +9,7 @@ import { ABSENCE } from '../absences/fields.ts'
 import { COMPANY } from '../company/fields.ts'
 import {
   DOCUMENT_FOR_CREW,
+  ITEM_FOR_CREW,
   JOB_FOR_CREW,
   NOTE_FOR_CREW,
   SHIPMENT_FOR_CREW,
@@ -103,6 +104,7 @@ export const POLICY = {
   NoteForCrew: forCrew(NOTE_FOR_CREW),
   DocumentForCrew: forCrew(DOCUMENT_FOR_CREW),
   SignatureForCrew: forCrew(SIGNATURE_FOR_CREW),
+  ItemForCrew: forCrew(ITEM_FOR_CREW),
   CrewJob: policyOf('crew', [
     ...(['job', 'nextStatuses', 'locator', 'customer', 'truck', 'crew'] as const),
     ...(['shipments', 'agents', 'notes', 'documents'] as const),

@@ -53,7 +53,10 @@ export const NOT_REDUCED: Readonly<Record<string, string>> = {
     'belongs to no move: a bound caller sees those of its party',
   ),
   ...each(
-    ['JobForCrew', 'ShipmentForCrew', 'NoteForCrew', 'DocumentForCrew', 'SignatureForCrew', 'CrewJob', 'CrewAccount'],
+    [
+      ...['JobForCrew', 'ShipmentForCrew', 'NoteForCrew', 'DocumentForCrew', 'ItemForCrew', 'SignatureForCrew'],
+      ...['CrewJob', 'CrewAccount'],
+    ],
     'only crew members of the company see it, who are bound to no party',
   ),
   ...each(['Signable', 'ChangeSince'], 'shows only what a CUSTOMER sees; an OBSERVER gets none'),

@@ -3,6 +3,7 @@
  * references are not for a crew.
  */
 import { DOCUMENT } from '../documents/fields.ts'
+import { ITEM } from '../items/fields.ts'
 import { JOB } from '../jobs/fields.ts'
 import type { RecordTable } from '../kernel/record.ts'
 import { NOTE } from '../notes/fields.ts'
@@ -52,8 +53,14 @@ export const SIGNATURE_FOR_CREW = shownOf(SIGNATURE, 'SignatureForCrew', [
   ...VERSION,
 ])
 
-/** The members of a shipment that a crew writes. */
+export const ITEM_FOR_CREW = shownOf(ITEM, 'ItemForCrew', [
+  ...(['id', 'moveID', 'shipmentID', 'number', 'description', 'room', 'quantity', 'packedBy', 'isHighValue'] as const),
+  ...(['conditionAtOrigin', 'conditionAtDestination', 'exceptions', 'status', ...VERSION] as const),
+])
+
+/** The members of a shipment that a crew writes, and those of an item. */
 export const WRITTEN_BY_CREW: readonly string[] = ['actualWeight']
+export const WRITTEN_OF_ITEM = ['status', 'conditionAtOrigin', 'conditionAtDestination', 'exceptions'] as const
 
 /** The papers and pictures that crews see and add. An invoice, or a type that we do not know, may have prices. */
 export const CREW_DOCUMENT_TYPES = [

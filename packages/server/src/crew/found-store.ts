@@ -2,6 +2,8 @@
 import type { Reader } from '../db/database.ts'
 import type { Document } from '../documents/schema.ts'
 import { documentNotFound, requireDocument } from '../documents/store.ts'
+import type { Item } from '../items/schema.ts'
+import { items } from '../items/store.ts'
 import type { Job } from '../jobs/schema.ts'
 import { findJobDoc, jobNotFound } from '../jobs/store.ts'
 import type { AppError } from '../kernel/errors.ts'
@@ -12,7 +14,7 @@ import type { Signature } from '../signatures/schema.ts'
 import { signatures } from '../signatures/store.ts'
 import { crewOf, isOnShipment, listStintsFor } from '../visibility/crew.ts'
 import { isDocumentForCrew, jobGone, jobReassigned, jobTooOld, moveErased } from './rules.ts'
-import { hasJob, isCreatedBy, isErased, listActors, pastOf } from './store.ts'
+import { hasJob, isCreatedBy, isErased, listActors, pastOf, shipmentOfItem } from './store.ts'
 
 /** The error for a record that the view does not show. */
 async function missing(
@@ -86,6 +88,18 @@ export async function requireCrewSignature(tx: Reader, signatureID = ''): Promis
   const signature = await signatures.require(tx, signatureID)
   if (!(await isOnShipment(tx, signature, true))) throw signatures.notFound()
   return signature
+}
+
+/** The item with this id, if the member is booked for its shipment now (404, 403, 410). */
+export async function requireCrewItem(tx: Reader, itemID = ''): Promise<Item> {
+  const doc = await items.findDoc(tx, itemID)
+  if (doc === undefined) {
+    const shipmentID = await shipmentOfItem(tx, itemID)
+    throw shipmentID === undefined ? items.notFound() : await missing(tx, { shipmentID }, items.notFound())
+  }
+  const item: Item = JSON.parse(doc)
+  await requireOnShipment(tx, item)
+  return item
 }
 
 /** 410 for a move that was erased: notes and pictures of a phone would bring personal data back. */

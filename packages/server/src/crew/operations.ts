@@ -22,6 +22,7 @@ import { countNotes } from '../notes/store.ts'
 import { noteCreated } from '../notes/writes.ts'
 import { CHANGED_SHIPMENT, patchedShipment } from '../shipments/operations.ts'
 import { refusalForCrew } from '../visibility/crew.ts'
+import { WRITTEN_BY_CREW } from './fields.ts'
 import {
   isCreatedByCaller,
   requireCrewDocument,
@@ -102,7 +103,7 @@ const updateCrewShipment = change({
   find: (tx, { params }) => requireCurrentShipment(tx, params.shipmentID),
   target: CHANGED_SHIPMENT.target,
   decide(of) {
-    requireWrittenByCrew(of.stored.shipment, of.content)
+    requireWrittenByCrew(of.stored.shipment, of.content, WRITTEN_BY_CREW)
     return patchedShipment(of, 'shipment.updated')
   },
 })

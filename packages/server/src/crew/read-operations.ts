@@ -20,6 +20,7 @@ import { requireValid } from '../kernel/errors.ts'
 import { instantOf } from '../kernel/instant.ts'
 import { Uuid } from '../kernel/schema.ts'
 import { crewOf, crewRuntime } from '../visibility/crew.ts'
+import { crewItems } from './item-operations.ts'
 import { crewChanges } from './operations.ts'
 import { phoneReportOf, reportViolations } from './report-rules.ts'
 import { listPhones, listReports, PHONES_MAX, phoneForgotten, reportStored } from './report-store.ts'
@@ -153,6 +154,8 @@ const listPhoneReports = read({
 /** The links of crew members, what their phones call, and what the office sees of the phones. */
 export const crewOperations = (settings: DocumentSettings & { publicUrl: string }): readonly Operation[] => [
   ...crewLinkOperations(settings),
-  ...[getCrewAccount, listJobsOfCrew, ...crewChanges(settings), ...crewSignatures, reportPhone].map(asCrew),
+  ...[getCrewAccount, listJobsOfCrew, ...crewChanges(settings), ...crewItems, ...crewSignatures, reportPhone].map(
+    asCrew,
+  ),
   listPhoneReports,
 ]

@@ -11,7 +11,7 @@ import { pointerTo } from '../kernel/pointer.ts'
 import { localTimeAt } from '../kernel/time-zone.ts'
 import { transitionNotAllowed } from '../shipments/status-rules.ts'
 import { dayBefore } from '../visibility/crew.ts'
-import { CREW_DOCUMENT_TYPES, WRITTEN_BY_CREW } from './fields.ts'
+import { CREW_DOCUMENT_TYPES } from './fields.ts'
 import { CREW_STATUSES, type CrewAccount, type CrewJob } from './schema.ts'
 
 /** The statuses that a crew can give a job now. What the office canceled, only the office plans again. */
@@ -61,11 +61,11 @@ export const shownDays = (now: Instant): [from: string, until: string] => [
 ]
 
 /** 422 for a patch of a crew that changes what only the office changes. */
-export function requireWrittenByCrew(before: object, after: JsonObject): void {
+export function requireWrittenByCrew(before: object, after: JsonObject, written: readonly string[]): void {
   const current = before as JsonObject
-  // A member that no shipment has is refused by the rules of shipments, with a suggestion.
+  // A member that no such record has is refused by its rules, with a suggestion.
   const changed = Object.keys(current).filter((name) => !sameJson(current[name] ?? null, after[name] ?? null))
-  const refused = changed.filter((name) => !WRITTEN_BY_CREW.includes(name))
+  const refused = changed.filter((name) => !written.includes(name))
   if (refused.length > 0)
     throw invalidContent(
       refused.map((name) => ({ pointer: pointerTo('', name), detail: 'The office changes this.', code: 'read_only' })),

@@ -2,11 +2,19 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Agent } from '../agents/schema.ts'
 import { Company, PublicCompany } from '../company/schema.ts'
 import { CrewMember } from '../crew-members/schema.ts'
+import { ItemPatch } from '../items/schema.ts'
 import { JobStatusChange } from '../jobs/schema.ts'
 import { InstantText, Nullable, OneOf, Text, Uuid } from '../kernel/schema.ts'
 import { Move } from '../moves/schema.ts'
 import { SHIPMENT } from '../shipments/fields.ts'
-import { DOCUMENT_FOR_CREW, JOB_FOR_CREW, NOTE_FOR_CREW, SHIPMENT_FOR_CREW, SIGNATURE_FOR_CREW } from './fields.ts'
+import {
+  DOCUMENT_FOR_CREW,
+  ITEM_FOR_CREW,
+  JOB_FOR_CREW,
+  NOTE_FOR_CREW,
+  SHIPMENT_FOR_CREW,
+  SIGNATURE_FOR_CREW,
+} from './fields.ts'
 
 type Shown<Rows> = {
   -readonly [Name in keyof Rows]: Rows[Name] extends { type: infer Schema extends TSchema } ? Schema : never
@@ -29,6 +37,8 @@ export const ShipmentForCrew = shown(SHIPMENT_FOR_CREW, `A shipment ${SEEN}`)
 export const NoteForCrew = shown(NOTE_FOR_CREW, `A note ${SEEN}`)
 export const DocumentForCrew = shown(DOCUMENT_FOR_CREW, `A document ${SEEN}`)
 export const SignatureForCrew = shown(SIGNATURE_FOR_CREW, `A signature ${SEEN}`)
+export const ItemForCrew = shown(ITEM_FOR_CREW, `An item ${SEEN}`)
+export type ItemForCrew = Static<typeof ItemForCrew>
 
 const { firstName, lastName, phone } = CrewMember.properties
 const Colleague = Type.Object(
@@ -139,6 +149,17 @@ export const CrewShipmentPatch = Type.Object(
     additionalProperties: false,
     description:
       'What a crew may change. Other members that crews see may be sent unchanged. `not_allowed`, `read_only`: the office changes the rest.',
+  },
+)
+
+const { status, conditionAtOrigin, conditionAtDestination, exceptions } = ItemPatch.properties
+export const CrewItemPatch = Type.Object(
+  { status, conditionAtOrigin, conditionAtDestination, exceptions },
+  {
+    $id: 'CrewItemPatch',
+    additionalProperties: false,
+    description:
+      'What a crew may change of an item. Other members that crews see may be sent unchanged. `not_allowed`, `read_only`: the office changes the rest. `duplicate`: each place of a condition once.',
   },
 )
 

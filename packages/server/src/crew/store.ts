@@ -4,6 +4,8 @@ import type { Agent } from '../agents/schema.ts'
 import type { CrewMember } from '../crew-members/schema.ts'
 import type { Reader } from '../db/database.ts'
 import type { Document } from '../documents/schema.ts'
+import type { Item } from '../items/schema.ts'
+import { items } from '../items/store.ts'
 import type { Job } from '../jobs/schema.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Instant } from '../kernel/instant.ts'
@@ -12,9 +14,16 @@ import type { Move } from '../moves/schema.ts'
 import type { Note } from '../notes/schema.ts'
 import type { Shipment } from '../shipments/schema.ts'
 import type { Truck } from '../trucks/schema.ts'
-import { CREW_DOCUMENT_TYPES, DOCUMENT_FOR_CREW, JOB_FOR_CREW, NOTE_FOR_CREW, SHIPMENT_FOR_CREW } from './fields.ts'
+import {
+  CREW_DOCUMENT_TYPES,
+  DOCUMENT_FOR_CREW,
+  ITEM_FOR_CREW,
+  JOB_FOR_CREW,
+  NOTE_FOR_CREW,
+  SHIPMENT_FOR_CREW,
+} from './fields.ts'
 import { isShown, nextForCrew, shownDays } from './rules.ts'
-import type { CrewJob } from './schema.ts'
+import type { CrewJob, ItemForCrew } from './schema.ts'
 
 /** How many jobs, shipments of a move, notes and documents of a job a phone gets. */
 const JOBS_MAX = 100
@@ -116,7 +125,7 @@ const partsOf = ({ names }: { names: readonly string[] }): VisibleParts =>
   Object.fromEntries(names.map((name) => [name, true as const]))
 const PARTS = {
   ...{ job: partsOf(JOB_FOR_CREW), shipment: partsOf(SHIPMENT_FOR_CREW) },
-  ...{ note: partsOf(NOTE_FOR_CREW), document: partsOf(DOCUMENT_FOR_CREW) },
+  ...{ note: partsOf(NOTE_FOR_CREW), document: partsOf(DOCUMENT_FOR_CREW), item: partsOf(ITEM_FOR_CREW) },
 }
 
 const nameOf = ({ moveID, shipmentID }: Place): string => `${moveID} ${shipmentID}`
@@ -197,6 +206,19 @@ export async function listCrewJobs(db: Reader, memberID: string, now: Instant): 
 /** Whether the personal data of a move was erased. */
 export const isErased = async (db: Reader, moveID: string): Promise<boolean> =>
   (await db.column<string>(sql`SELECT id FROM erasures WHERE move_id = ${moveID} LIMIT 1`)).length > 0
+
+/** The shipment of an item, whether or not the view of the member shows it. What is learned of it is only why it is not shown. */
+export const shipmentOfItem = async (db: Reader, itemID: string): Promise<string | undefined> =>
+  (await db.column<string>(sql`SELECT shipment_id FROM items WHERE id = ${itemID.toLowerCase()}`))[0]
+
+/** The items of a shipment as its crew sees them, in the order of their numbers. */
+export async function listItemsForCrew(
+  db: Reader,
+  place: { moveID: string; shipmentID: string },
+): Promise<ItemForCrew[]> {
+  const found = await docsOf<Item>(db, sql`SELECT doc ${items.fromRowsOf(place)} ORDER BY number`)
+  return found.map((item) => reduced(PARTS.item, item))
+}
 
 /** The names that the history has for a crew member: by links, by the account that it has now, and by the one that calls. */
 export async function listActors(db: Reader, memberID: string, actor: string): Promise<string[]> {

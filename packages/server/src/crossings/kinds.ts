@@ -16,6 +16,7 @@ export const NO_RECORDS = {
   SignatureForCrew: 'a signature as the crew sees it',
   Signable: 'made for each request',
   ChangeSince: 'a part of a signature that `expand` adds',
+  ItemForCrew: 'an item as the crew sees it',
   CrewJob: 'made for each request',
   CrewAccount: 'made for each request',
   Colleague: 'a part of a job as its crew sees it',

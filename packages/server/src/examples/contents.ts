@@ -119,6 +119,7 @@ export const CONTENTS = {
   NewCrewLink: { label: CrewLink.label },
   CrewJobStatusChange: { status: 'EN_ROUTE' },
   CrewShipmentPatch: { actualWeight: 7200 },
+  CrewItemPatch: { status: 'MISSING', exceptions: 'Not on the truck.' },
   NewCrewNote: { text: 'The elevator is out of order.' },
   CrewReport,
   NewView: { name: View.name, page: View.page, query: View.query, columns: View.columns, shared: true },

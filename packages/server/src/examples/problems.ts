@@ -173,6 +173,7 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   key_not_found: { detail: 'There is no key with this id.' },
   link_not_found: { detail: 'There is no tracking link with this id.' },
   note_not_found: { detail: 'There is no note with this id.' },
+  item_not_found: { detail: 'There is no item with this id.' },
   job_not_found: { detail: 'There is no job with this id.' },
   weighing_not_found: { detail: 'There is no weighing with this id.' },
   last_owner: { detail: 'The party is the only OWNER of the move. Make another party OWNER first.' },
@@ -253,6 +254,7 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   extension_decided: { detail: 'The extension was APPROVED at 2026-11-15T12:00:00.000Z. Ask for another one.' },
   too_many_extensions: { detail: 'A storage stay has up to 20 extensions. Raise authorizedDays instead.' },
   too_many_storage_stays: { detail: 'A shipment has up to 20 storage stays. Delete one first.' },
+  too_many_items: { detail: 'A shipment has up to 1,000 items. Delete some first.' },
   too_many_notes: { detail: 'A move has up to 500 notes. Delete one first.' },
   too_many_weighings: { detail: 'A shipment has up to 50 weighings. Delete one first.' },
   weighing_is_split: {

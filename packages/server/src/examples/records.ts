@@ -2,6 +2,7 @@
 import {
   CREW_DOCUMENT_TYPES,
   DOCUMENT_FOR_CREW,
+  ITEM_FOR_CREW,
   JOB_FOR_CREW,
   NOTE_FOR_CREW,
   SHIPMENT_FOR_CREW,
@@ -269,6 +270,7 @@ export const JobForCrew = seen(Job, JOB_FOR_CREW)
 export const ShipmentForCrew = seen(Shipment, SHIPMENT_FOR_CREW)
 export const NoteForCrew = seen(Note, NOTE_FOR_CREW)
 export const DocumentForCrew = seen(Document, DOCUMENT_FOR_CREW)
+export const ItemForCrew = seen(Item, ITEM_FOR_CREW)
 
 const { id, firstName, lastName, phone, languages, skills } = CrewMember
 const { email: _, ...contact } = customer

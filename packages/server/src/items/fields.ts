@@ -30,7 +30,7 @@ const Condition = Type.Object(
     ),
     remarks: Nullable(Text(200, 'What the symbols do not say.')),
   },
-  { additionalProperties: false, description: 'What is wrong with an item, and where.' },
+  { $id: 'ItemCondition', additionalProperties: false, description: 'What is wrong with an item, and where.' },
 )
 const SentCondition = Type.Object(
   {
@@ -38,7 +38,7 @@ const SentCondition = Type.Object(
     places: Type.Optional(Condition.properties.places),
     remarks: Type.Optional(Condition.properties.remarks),
   },
-  { additionalProperties: false },
+  { $id: 'NewItemCondition', additionalProperties: false, description: 'What is wrong with an item, and where.' },
 )
 const Conditions = { maxItems: 12 }
 

@@ -29,6 +29,8 @@ export function arbitraryOf(schema: Body, document: Body): Arbitrary<Body> {
       return fc.boolean()
     case 'integer':
       return fc.integer({ min: minimum, max: maximum })
+    case 'number':
+      return fc.integer({ min: minimum * 10, max: maximum * 10 }).map((tenths) => tenths / 10)
     case 'string':
       return textOf(schema)
     case 'array':

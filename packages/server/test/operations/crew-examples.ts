@@ -3,7 +3,7 @@ import { CREW_LINKS_MAX } from '../../src/crew-links/rules.ts'
 import { CONTENTS } from '../../src/examples/contents.ts'
 import type { Body, TestApp } from '../app.ts'
 import { newCrewLink, today } from '../crew.ts'
-import { newService, newShipment, through } from '../fixtures.ts'
+import { newItem, newService, newShipment, through } from '../fixtures.ts'
 import { bearing, keyIn } from '../keys.ts'
 import { lengthen } from '../large-records.ts'
 import { newParty } from '../parties.ts'
@@ -15,8 +15,8 @@ import { at, below, type Example, on, type Prepare, type Ready } from './ready.t
 import { makeWordy, refusedSignatures, signedContent } from './signature-examples.ts'
 import { fillWithNotes } from './team-examples.ts'
 
-const { NewCrewLink, CrewJobStatusChange, CrewShipmentPatch, NewCrewNote, CrewReport, NewDocument, NewSignature } =
-  CONTENTS
+const { CrewItemPatch, CrewJobStatusChange, CrewReport, CrewShipmentPatch } = CONTENTS
+const { NewCrewLink, NewCrewNote, NewDocument, NewSignature } = CONTENTS
 
 /** The crew member of the caller. */
 async function ownMember(app: TestApp): Promise<Body> {
@@ -140,6 +140,10 @@ const whole = { 'content-range': `bytes 0-${PDF.length - 1}/${PDF.length}` }
 const notesOf = (shipment: Body): Ready => at(`/v1/crew/shipments/${shipment.id}/notes`, {}, NewCrewNote)
 const documentsOf = (shipment: Body): Ready => at(`/v1/crew/shipments/${shipment.id}/documents`, {}, NewDocument)
 
+const itemsOf = (shipment: Body): Ready => ({ url: `/v1/crew/shipments/${shipment.id}/items` })
+const itemOf = async (app: TestApp, shipment: Body): Promise<Ready> =>
+  at2('items', await newItem(app, shipment), CrewItemPatch)
+
 /** A document that lost its move to an erasure is deleted; one that was added since waits for its content. */
 async function documentOfErased(app: TestApp): Promise<Body> {
   return newDocument(app, {}, await erasedShipment(app))
@@ -232,6 +236,18 @@ export const CREW_EXAMPLES: Record<string, Example> = {
       await newWeighing(app, shipment)
       return at2('shipments', (await app.call('GET', `/v1/shipments/${shipment.id}`)).body, { actualWeight: 1 })
     },
+  }),
+  listCrewItems: forCrew(async (app) => itemsOf(await ownShipment(app)), refusedShipments(itemsOf, true)),
+  updateCrewItem: forCrew(async (app) => itemOf(app, await ownShipment(app)), {
+    job_too_old: async (app) => itemOf(app, await shipmentOf(app, await oldJob(app))),
+    job_reassigned: async (app) => itemOf(app, await shipmentOf(app, await formerJob(app))),
+    async job_gone(app) {
+      const job = await ownJob(app)
+      const ready = await itemOf(app, await shipmentOf(app, job))
+      await app.call('DELETE', `/v1/jobs/${job.id}`, { headers: { 'if-match': '*' } })
+      return ready
+    },
+    move_erased: async (app) => itemOf(app, await erasedShipment(app)),
   }),
   createCrewNote: forCrew(async (app) => notesOf(await ownShipment(app)), {
     ...refusedShipments(notesOf, false),

@@ -42,7 +42,9 @@ const CONFLICT: Schemas = {
     description: 'The current record with its eTag; for a deleted record, its last version.',
     anyOf: [
       refTo('AnyRecord'),
-      ...['JobForCrew', 'ShipmentForCrew', 'NoteForCrew', 'DocumentForCrew', 'SignatureForCrew'].map(refTo),
+      ...['JobForCrew', 'ShipmentForCrew', 'NoteForCrew', 'DocumentForCrew', 'ItemForCrew', 'SignatureForCrew'].map(
+        refTo,
+      ),
       {
         type: 'object',
         required: ['id', 'eTag', 'lastUpdated'],
