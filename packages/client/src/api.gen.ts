@@ -3437,6 +3437,7 @@ export interface components {
             uploadedByName: string | null;
             uploadedAt: components["schemas"]["InstantOrNull"];
             metadata: components["schemas"]["Metadata"];
+            itemID: string | null;
             createdAt: components["schemas"]["Instant"];
             lastUpdated: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -3494,6 +3495,7 @@ export interface components {
             uploadedByName?: string | null;
             uploadedAt?: components["schemas"]["InstantOrNull"];
             metadata?: components["schemas"]["Metadata"];
+            itemID?: string | null;
             createdAt?: components["schemas"]["Instant"];
             lastUpdated?: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -3506,6 +3508,7 @@ export interface components {
             documentType: components["schemas"]["DocumentType"];
             name: components["schemas"]["FileName"];
             remarks: components["schemas"]["Remarks"];
+            itemID: string | null;
             /**
              * @description PENDING until the content is stored.
              * @enum {string}
@@ -3527,12 +3530,13 @@ export interface components {
         DocumentForCrewConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["DocumentForCrew"];
         };
-        /** @description An omitted member is kept, null clears it, and metadata is merged. Read-only members may be sent unchanged. `not_allowed`: a name has no path, control characters or characters that change the direction of text. `type_mismatch`: the ending of the name must fit the content. `too_many`: metadata has up to 50 names. */
+        /** @description An omitted member is kept, null clears it, and metadata is merged. Read-only members may be sent unchanged. `not_allowed`: a name has no path, control characters or characters that change the direction of text. `type_mismatch`: the ending of the name must fit the content. `unknown_item`: itemID is an item of its shipment. `too_many`: metadata has up to 50 names. */
         DocumentPatch: {
             documentType?: components["schemas"]["DocumentType"];
             name?: components["schemas"]["FileName"];
             remarks?: components["schemas"]["Remarks"];
             metadata?: components["schemas"]["MetadataPatch"];
+            itemID?: string | null;
         };
         /** @description An open vocabulary. Known: BILL_OF_LADING, WEIGHT_TICKET, INVENTORY, PROOF_OF_DELIVERY, DAMAGE_PHOTO, INVOICE, OTHER. */
         DocumentType: string;
@@ -3689,6 +3693,7 @@ export interface components {
             name: components["schemas"]["FileName"];
             remarks?: components["schemas"]["Remarks"];
             metadata?: components["schemas"]["MetadataContent"];
+            itemID?: string | null;
             sha256?: string | null;
             locationRemoved?: boolean | null;
             uploadedBy?: string | null;
@@ -4967,12 +4972,13 @@ export interface components {
         NewDelivery: {
             eventID: components["schemas"]["Id"];
         };
-        /** @description A document without its content. `not_allowed`: a name has no path, control characters or characters that change the direction of text. `type_mismatch`: the ending of the name must fit the content. */
+        /** @description A document without its content. `not_allowed`: a name has no path, control characters or characters that change the direction of text. `type_mismatch`: the ending of the name must fit the content. `unknown_item`: itemID is an item of its shipment. */
         NewDocument: {
             documentType: components["schemas"]["DocumentType"];
             name: components["schemas"]["FileName"];
             remarks?: components["schemas"]["Remarks"];
             metadata?: components["schemas"]["MetadataContent"];
+            itemID?: string | null;
         };
         /** @description A document as JSON (`record`) and its content (`file`). The name of the file is the name of the document, unless the record has one. */
         NewDocumentForm: {
@@ -7016,7 +7022,7 @@ export interface components {
                  *     01a1df14-1e00-7040-9b35-b8b3a50b7eba,d7Kq2mVx0ZsLw9RtYb4CfH
                  */
                 "text/csv": string;
-                /** @example {"id":"01a1df14-1e00-7040-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","documentType":"PROOF_OF_DELIVERY","name":"pod.pdf","remarks":"Signed by the neighbour","status":"STORED","contentType":"application/pdf","size":48213,"sha256":"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08","received":null,"locationRemoved":false,"uploadedBy":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","uploadedByName":"dispatch","uploadedAt":"2026-11-15T12:00:01.000Z","metadata":{},"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"d7Kq2mVx0ZsLw9RtYb4CfH"} */
+                /** @example {"id":"01a1df14-1e00-7040-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","documentType":"PROOF_OF_DELIVERY","name":"pod.pdf","remarks":"Signed by the neighbour","itemID":null,"status":"STORED","contentType":"application/pdf","size":48213,"sha256":"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08","received":null,"locationRemoved":false,"uploadedBy":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","uploadedByName":"dispatch","uploadedAt":"2026-11-15T12:00:01.000Z","metadata":{},"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"d7Kq2mVx0ZsLw9RtYb4CfH"} */
                 "application/x-ndjson": string;
             };
         };
@@ -8794,7 +8800,7 @@ export interface components {
         /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
         "Dispatch.limit": number;
         /** @description The members to show, separated by commas; id and eTag are always included. */
-        "Documents.fields": ("id" | "moveID" | "shipmentID" | "documentType" | "name" | "remarks" | "status" | "contentType" | "size" | "sha256" | "received" | "locationRemoved" | "uploadedBy" | "uploadedByName" | "uploadedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
+        "Documents.fields": ("id" | "moveID" | "shipmentID" | "documentType" | "name" | "remarks" | "status" | "contentType" | "size" | "sha256" | "received" | "locationRemoved" | "uploadedBy" | "uploadedByName" | "uploadedAt" | "metadata" | "itemID" | "createdAt" | "lastUpdated" | "eTag")[];
         /** @description A sort field, with - in front for descending. Default: newest first. */
         "Documents.sort": "createdAt" | "-createdAt";
         /** @description Any of these, separated by commas. */

@@ -22,7 +22,7 @@ const DERIVED = [
   ...['authorizedUntil', 'daysStored'],
 ]
 /** Members that name records which get other ids, unless ids are preserved. */
-const NAMING = ['id', 'actualWeightFrom', 'ticketDocumentID']
+const NAMING = ['id', 'actualWeightFrom', 'ticketDocumentID', 'itemID']
 /** Members that are sent as they are, whatever they contain. */
 const FREE = ['metadata', 'query', 'shown']
 

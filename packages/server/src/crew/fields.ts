@@ -43,8 +43,8 @@ export const NOTE_FOR_CREW = shownOf(NOTE, 'NoteForCrew', [
 ])
 
 export const DOCUMENT_FOR_CREW = shownOf(DOCUMENT, 'DocumentForCrew', [
-  ...(['id', 'moveID', 'shipmentID', 'documentType', 'name', 'remarks', 'status', 'contentType', 'size'] as const),
-  ...(['sha256', 'received', 'locationRemoved', 'uploadedByName', 'uploadedAt', ...VERSION] as const),
+  ...(['id', 'moveID', 'shipmentID', 'documentType', 'name', 'remarks', 'itemID', 'status', 'contentType'] as const),
+  ...(['size', 'sha256', 'received', 'locationRemoved', 'uploadedByName', 'uploadedAt', ...VERSION] as const),
 ])
 
 /** A crew sees what was signed and when, and no strokes: a phone that is found must not hold them. */

@@ -76,6 +76,10 @@ export const DOCUMENT = record({
     },
     uploadedAt: { type: Nullable(InstantText), imported: InstantText, erased: 'kept' },
     metadata: { ...metadata, created: Nullable(METADATA.type) },
+    itemID: {
+      type: Nullable(Type.String({ ...Uuid, description: 'The item of its shipment that a photograph shows.' })),
+      ...{ write: 'optional', erased: 'kept' },
+    },
     createdAt: SORTED_VERSION.createdAt,
     lastUpdated: VERSION.lastUpdated,
     eTag: VERSION.eTag,

@@ -49,7 +49,7 @@ forEachDatabase('the import of documents', (open) => {
     assert.deepEqual(body, {
       ...sent,
       ...{ moveID: shipment.moveID, shipmentID: shipment.id, status: 'STORED', contentType: 'application/pdf' },
-      ...{ size: PDF.length, received: null, eTag: tagOf(sent.id, LAST_UPDATED) },
+      ...{ size: PDF.length, received: null, itemID: null, eTag: tagOf(sent.id, LAST_UPDATED) },
     })
     const content = await app.call('GET', `/v1/documents/${body.id}/content`)
     assert.deepEqual(content.bytes, PDF)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { test } from 'node:test'
 import { type Body, sharedApp } from '../../test/app.ts'
-import { newShipment, read } from '../../test/fixtures.ts'
+import { newItem, newShipment, read } from '../../test/fixtures.ts'
 import { forEachStore } from '../../test/stores.ts'
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
@@ -45,5 +45,30 @@ forEachStore('documents', (open) => {
     const refused = await put(body, Buffer.from('%PDF-1.4 other'))
     assert.deepEqual([refused.status, refused.body.reason], [412, 'stale'])
     assert.equal((await app.call('GET', `/v1/documents/${body.id}/content`)).text, PDF.toString())
+  })
+
+  test('itemID names an item of the shipment, also after the item was deleted: 422 for any other', async () => {
+    const shipment = await newShipment(app)
+    const item = await newItem(app, shipment)
+    const other = await newItem(app, await newShipment(app, { moveID: shipment.moveID }))
+    const { body: photograph } = await create(shipment, { ...POD, itemID: item.id.toUpperCase() })
+    assert.equal(photograph.itemID, item.id)
+    const change = ({ id }: Body, body: Body) =>
+      app.call('PATCH', `/v1/documents/${id}`, { body, headers: { 'if-match': '*' } })
+    const refusals = [
+      await create(shipment, { ...POD, itemID: other.id }),
+      await create(shipment, { ...POD, itemID: shipment.id }),
+      await change(photograph, { itemID: other.id }),
+      await app.call('POST', `/v1/moves/${shipment.moveID}/documents`, { body: { ...POD, itemID: item.id } }),
+    ]
+    for (const { status, body } of refusals)
+      assert.deepEqual(
+        [status, body.errors.map(({ pointer, code }: Body) => [pointer, code])],
+        [422, [['/itemID', 'unknown_item']]],
+      )
+    await app.call('DELETE', `/v1/items/${item.id}`, { headers: { 'if-match': '*' } })
+    assert.equal((await change(photograph, { remarks: 'The left leg' })).body.itemID, item.id)
+    assert.equal((await change(photograph, { itemID: null })).body.itemID, null)
+    assert.equal((await change(photograph, { itemID: item.id })).status, 422)
   })
 })

@@ -22,6 +22,7 @@ import { seesWhole } from '../visibility/party.ts'
 import { CHANGED_DOCUMENT, contentOperations, DOCUMENT } from './content-operations.ts'
 import { DOCUMENT as TABLE } from './fields.ts'
 import { importedDocument } from './import.ts'
+import { itemViolations } from './item-store.ts'
 import { canLoseLocation } from './location.ts'
 import type { ContentLimits } from './receive.ts'
 import { newDocumentContent } from './receive-form.ts'
@@ -120,7 +121,8 @@ export const creationOf = (limits: ContentLimits) =>
         const writes = documentCreated(document, withSource(ctx, content), file, 'document.imported')
         return { writes: [stored.collide, ...writes], record: document }
       }
-      const pending = documentFrom(content, stored.place, ctx)
+      const ofItem = await itemViolations(tx, stored.place, content.itemID)
+      const pending = documentFrom(content, stored.place, ctx, ofItem)
       const document = file ? storedFrom(pending, file, ctx) : pending
       return { writes: [stored.collide, ...documentCreated(document, ctx, file)], record: document }
     },
@@ -239,7 +241,8 @@ const recordOperations = (limits: ContentLimits): readonly Operation[] => [
     content: patchOf(DocumentPatch),
     errors: ['document_not_found', 'proof_missing'],
     async decide({ tx, ctx, stored, content }) {
-      const after = patchDocument(stored, content, ctx)
+      const ofItem = await itemViolations(tx, stored, content.itemID, stored.itemID)
+      const after = patchDocument(stored, content, ctx, ofItem)
       if (after === stored) return { writes: [], record: stored }
       const collision = after.documentType === stored.documentType ? [] : await takenFromShipment(tx, ctx, stored)
       return { writes: [...collision, ...documentChanged(stored, after, ctx)], record: after }

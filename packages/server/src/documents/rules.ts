@@ -1,3 +1,4 @@
+import { inLowerCase } from '../imports/rules.ts'
 import { memberViolations, sameMembers, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { invalidContent, requireValid, type Violation } from '../kernel/errors.ts'
@@ -33,16 +34,27 @@ export function requireRoom(count: number): void {
 }
 
 /** A new document without content. */
-export function documentFrom(sent: JsonObject, { moveID, shipmentID }: DocumentPlace, ctx: Context): Document {
+export function documentFrom(
+  sent: JsonObject,
+  { moveID, shipmentID }: DocumentPlace,
+  ctx: Context,
+  foundElsewhere: readonly Violation[] = [],
+): Document {
   const found = memberViolations({ ...MEMBERS, readOnly: [] }, {}, sent)
-  const content = checkedContent(sent, withReadOnlyCodes(found, MEMBERS.readOnly), null)
+  const content = checkedContent(sent, [...withReadOnlyCodes(found, MEMBERS.readOnly), ...foundElsewhere], null)
   const { id, version } = firstVersion(ctx)
   return { ...INITIAL, id, moveID, shipmentID, ...content, ...version }
 }
 
 /** The document after a patch, or the same object if nothing changes. */
-export function patchDocument(current: Document, result: JsonObject, ctx: Context): Document {
-  const content = checkedContent(result, memberViolations(MEMBERS, current, result), current.contentType)
+export function patchDocument(
+  current: Document,
+  result: JsonObject,
+  ctx: Context,
+  foundElsewhere: readonly Violation[],
+): Document {
+  const found = [...memberViolations(MEMBERS, current, result), ...foundElsewhere]
+  const content = checkedContent(result, found, current.contentType)
   return sameMembers(MEMBERS.writable, content, current) ? current : nextVersion(current, content, ctx.now)
 }
 
@@ -85,5 +97,5 @@ function checkedContent(
 ): Written<typeof DOCUMENT> {
   const content = writableOf(MEMBERS, sent)
   requireValid([...violations, ...validateContent(content), ...nameViolations(content.name, contentType)])
-  return content as Written<typeof DOCUMENT>
+  return { ...content, itemID: inLowerCase(content.itemID) } as Written<typeof DOCUMENT>
 }

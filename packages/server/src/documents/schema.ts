@@ -15,7 +15,7 @@ import { DOCUMENT } from './fields.ts'
 export const DocumentContent = Type.Object(contentMembers(DOCUMENT), { additionalProperties: false })
 
 const RULES =
-  '`not_allowed`: a name has no path, control characters or characters that change the direction of text. `type_mismatch`: the ending of the name must fit the content.'
+  '`not_allowed`: a name has no path, control characters or characters that change the direction of text. `type_mismatch`: the ending of the name must fit the content. `unknown_item`: itemID is an item of its shipment.'
 
 export const NewDocument = Type.Object(newMembers(DOCUMENT), {
   $id: 'NewDocument',

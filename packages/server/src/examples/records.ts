@@ -169,10 +169,16 @@ export const Absence = {
 
 export const Document = {
   ...{ id: idOf('40'), moveID: MOVE, shipmentID: SHIPMENT, documentType: 'PROOF_OF_DELIVERY', name: 'pod.pdf' },
-  ...{ remarks: 'Signed by the neighbour', status: 'STORED', contentType: 'application/pdf', size: 48213 },
+  ...{
+    remarks: 'Signed by the neighbour',
+    itemID: null,
+    status: 'STORED',
+    contentType: 'application/pdf',
+    size: 48213,
+  },
   ...{ sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08', received: null },
   ...{ locationRemoved: false, uploadedBy: idOf('0d'), uploadedByName: 'dispatch', uploadedAt: CHANGED },
-  ...{ metadata: {}, createdAt: OPENED, lastUpdated: CHANGED, eTag: 'd7Kq2mVx0ZsLw9RtYb4CfH' },
+  ...{ metadata: {}, itemID: null, createdAt: OPENED, lastUpdated: CHANGED, eTag: 'd7Kq2mVx0ZsLw9RtYb4CfH' },
 }
 
 export const Erasure = {

@@ -39,6 +39,7 @@ import { items } from './038_items.ts'
 import { weighings } from './039_weighings.ts'
 import { storageStays } from './040_storage_stays.ts'
 import { signatures } from './041_signatures.ts'
+import { itemDocuments } from './042_item_documents.ts'
 import { newerDatabase } from './cannot-migrate.ts'
 import type { Migration } from './migration.ts'
 
@@ -85,6 +86,7 @@ export const MIGRATIONS: readonly Migration[] = [
   weighings,
   storageStays,
   signatures,
+  itemDocuments,
 ]
 
 /** The newest migration of each earlier release: 0.1. */
