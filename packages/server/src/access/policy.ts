@@ -182,7 +182,11 @@ export const POLICY = {
   }),
   // Crews have it signed. The office also needs the scopes of the shipment and the documents (signatures/signed-operations.ts).
   Signable: policyOf('inventory:read', ['purpose', 'text', 'digest', 'shown'], { inFeed: ['crew'] }),
+  SignedText: policyOf('inventory:read', [
+    ...(['format', 'purpose', 'company', 'shipment', 'items', 'itemTotals', 'documents'] as const),
+  ]),
   ChangeSince: policyOf('inventory:read', ['record', 'change', 'paths']),
+  ItemCondition: policyOf('inventory:read', ['code', 'places', 'remarks'], { inFeed: ['crew'] }),
   Availability: policyOf('dispatch:read', ['timeZone', 'days'], {
     filters: ['day', 'until', 'minutes', 'pounds', 'windowStart', 'windowEnd', 'timeZone'],
   }),

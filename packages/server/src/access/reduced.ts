@@ -59,7 +59,8 @@ export const NOT_REDUCED: Readonly<Record<string, string>> = {
     ],
     'only crew members of the company see it, who are bound to no party',
   ),
-  ...each(['Signable', 'ChangeSince'], 'shows only what a CUSTOMER sees; an OBSERVER gets none'),
+  ...each(['Signable', 'SignedText', 'ChangeSince'], 'shows only what a CUSTOMER sees; an OBSERVER gets none'),
+  ...each(['ItemCondition'], 'a part of an item, which a CUSTOMER sees whole; an OBSERVER gets none'),
   ...each(
     ['Colleague', 'CrewContact', 'AgentForCrew', 'TruckForCrew'],
     'a part of what crew members of the company see',

@@ -4,6 +4,8 @@ import type { POLICY } from '../access/policy.ts'
 export const NO_RECORDS = {
   Customer: 'a member of a move',
   StorageExtension: 'a member of a storage stay',
+  ItemCondition: 'a part of an item',
+  SignedText: 'what was signed, as it was stored with the signature',
   ShipmentSummary: 'counts, made for each request',
   DeliveryWeek: 'a part of the counts',
   Collisions: 'counts, made for each request',

@@ -230,7 +230,7 @@ export const LIFE_TRIALS = {
     through: {
       ...{ Shipment: erased, Item: erased },
       ...{ Address: erased, Agent: erased, Service: erased, Document: erased, Note: erased, Job: erased, Link: erased },
-      ...{ Weighing: erased, Signature: erased },
+      ...{ Weighing: erased, StorageStay: erased, Signature: erased },
       Delivery: erasedDelivery,
     },
     none: unchangedByErasure,

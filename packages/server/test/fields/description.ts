@@ -80,8 +80,9 @@ export function membersIn(
 }
 
 /** The filters of an operation, in the query or in its content; both ends of a range count as one. A deletion has none. */
-export const filtersOf = ({ queryParameters, members, method }: Operation): string[] => {
-  if (method === 'DELETE') return []
+export const filtersOf = ({ queryParameters, members, method, path }: Operation): string[] => {
+  // The purpose chooses which text would be signed. It filters nothing.
+  if (method === 'DELETE' || path.endsWith('/signable')) return []
   const asked = [...queryParameters, ...(method === 'QUERY' ? (members ?? []) : [])]
   return [...new Set(asked.map((name) => name.replace(/\[.*$/, '')))].filter((name) => !NEUTRAL.includes(name))
 }
