@@ -2646,7 +2646,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            occurredAt: string | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Absence"] | null;
         };
@@ -2773,7 +2773,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            occurredAt: string | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Agent"] | null;
         };
@@ -2803,6 +2803,8 @@ export interface components {
         /** @description A record of any kind. No member names the kind; each kind has its own required members. */
         AnyRecord: components["schemas"]["Address"] | components["schemas"]["Agent"] | components["schemas"]["Company"] | components["schemas"]["Delivery"] | components["schemas"]["Document"] | components["schemas"]["Erasure"] | components["schemas"]["Item"] | components["schemas"]["Job"] | components["schemas"]["Key"] | components["schemas"]["Link"] | components["schemas"]["Move"] | components["schemas"]["MoveParty"] | components["schemas"]["Party"] | components["schemas"]["Service"] | components["schemas"]["Weighing"] | components["schemas"]["Note"] | components["schemas"]["Shipment"] | components["schemas"]["StorageStay"] | components["schemas"]["View"] | components["schemas"]["Webhook"] | components["schemas"]["Truck"] | components["schemas"]["CrewMember"] | components["schemas"]["CrewLink"] | components["schemas"]["Absence"] | components["schemas"]["Signature"];
         Assignee: string | null;
+        /** @description How many days are authorized without extensions. Default: 90. */
+        AuthorizedDays: number;
         /** @description Who is free: active trucks and people with enough time, and trucks with enough room. */
         Availability: {
             /** @description Of the days. */
@@ -2896,7 +2898,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            occurredAt: string | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
             record: components["schemas"]["AnyRecord"] | null;
         };
         /** @description A person of the crew. */
@@ -3045,7 +3047,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            occurredAt: string | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Company"] | null;
         };
@@ -3112,16 +3114,12 @@ export interface components {
         };
         /** @description What a crew may change of an item. Other members that crews see may be sent unchanged. `not_allowed`, `read_only`: the office changes the rest. `duplicate`: each place of a condition once. */
         CrewItemPatch: {
-            /**
-             * @description How far the item has come. Any status may follow any other.
-             * @enum {string}
-             */
-            status?: "LISTED" | "LOADED" | "DELIVERED" | "MISSING" | "DAMAGED";
+            status?: components["schemas"]["ItemStatus"];
             /** @description What was wrong with it when it was loaded. */
             conditionAtOrigin?: components["schemas"]["NewItemCondition"][];
             /** @description What was wrong with it when it was delivered. */
             conditionAtDestination?: components["schemas"]["NewItemCondition"][];
-            exceptions?: string | null;
+            exceptions?: components["schemas"]["ItemExceptions"];
         };
         /** @description A job with everything that its crew needs. */
         CrewJob: {
@@ -3199,7 +3197,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            occurredAt: string | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["CrewLink"] | null;
         };
@@ -3267,7 +3265,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            occurredAt: string | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["CrewMember"] | null;
         };
@@ -3468,7 +3466,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            occurredAt: string | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Document"] | null;
         };
@@ -3541,6 +3539,7 @@ export interface components {
         /** @description An open vocabulary. Known: BILL_OF_LADING, WEIGHT_TICKET, INVENTORY, PROOF_OF_DELIVERY, DAMAGE_PHOTO, INVOICE, OTHER. */
         DocumentType: string;
         Email: string | null;
+        EndOfStorage: string | null;
         /** @description The name of this service, and links to its entry points. */
         Entry: {
             /** @constant */
@@ -3707,12 +3706,11 @@ export interface components {
         /** @description An item as another system has it. `number_taken`: another item of the shipment has the number. `duplicate`: each place of a condition once. `out_of_range`: a volume has one decimal at most. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt. */
         ImportedItem: {
             source: components["schemas"]["Source"];
-            /** @description What it is, for example Sofa, 3 cushions. */
-            description: string;
-            room?: string | null;
+            description: components["schemas"]["ItemDescription"];
+            room?: components["schemas"]["ItemRoom"];
             /** @description How many pieces share the number. */
             quantity?: number;
-            packedBy?: ("OWNER" | "CARRIER") | null;
+            packedBy?: components["schemas"]["ItemPackedBy"];
             estimatedWeight?: number | null;
             estimatedVolume?: number | null;
             /** @description Whether it is of extraordinary value, and listed as such. */
@@ -3721,12 +3719,8 @@ export interface components {
             conditionAtOrigin?: components["schemas"]["NewItemCondition"][];
             /** @description What was wrong with it when it was delivered. */
             conditionAtDestination?: components["schemas"]["NewItemCondition"][];
-            exceptions?: string | null;
-            /**
-             * @description How far the item has come. Any status may follow any other.
-             * @enum {string}
-             */
-            status?: "LISTED" | "LOADED" | "DELIVERED" | "MISSING" | "DAMAGED";
+            exceptions?: components["schemas"]["ItemExceptions"];
+            status?: components["schemas"]["ItemStatus"];
             number?: number | null;
             id?: components["schemas"]["ImportedId"];
             createdAt?: components["schemas"]["InstantOrNull"];
@@ -3893,16 +3887,8 @@ export interface components {
         /** @description A signature as another system has it. It is the record of a form, whose other part is the signed text. One whose person was erased has no name, strokes and nonce, and is sent without the text. With a seal it is sent as it is, because the seal must be valid; without one it has none. `required`: the signed text, or a part of a seal, is missing. `digest_mismatch`: the signed text or the person must have the digest. `seal_mismatch`: the seal must be that of the record. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt. */
         ImportedSignature: {
             source: components["schemas"]["Source"];
-            /**
-             * @description What is signed.
-             * @enum {string}
-             */
-            purpose: "BILL_OF_LADING" | "INVENTORY_AT_ORIGIN" | "DELIVERY" | "RELEASE";
-            /**
-             * @description In which role the person signs.
-             * @enum {string}
-             */
-            signerRole: "CUSTOMER" | "RELEASING_AGENT" | "RECEIVING_AGENT" | "CREW" | "OFFICE" | "OTHER";
+            purpose: components["schemas"]["SignaturePurpose"];
+            signerRole: components["schemas"]["SignerRole"];
             place?: {
                 name?: components["schemas"]["StreetLine"];
                 latitude?: number | null;
@@ -3920,15 +3906,14 @@ export interface components {
                     eTag: components["schemas"]["Tag"];
                 }[];
             };
-            /** @description The SHA-256 of the signed text in hexadecimal. */
-            digest: string;
+            digest: components["schemas"]["SignedDigest"];
             signerName?: string | null;
-            strokes?: number[][][] | null;
+            strokes?: components["schemas"]["Strokes"] | null;
             signedAt?: components["schemas"]["InstantOrNull"];
             nonce?: string | null;
             personDigest?: string | null;
-            seal?: string | null;
-            sealKey?: string | null;
+            seal?: components["schemas"]["SealOrNull"];
+            sealKey?: components["schemas"]["SealKeyOrNull"];
             id?: components["schemas"]["ImportedId"];
             createdAt?: components["schemas"]["InstantOrNull"];
             lastUpdated?: components["schemas"]["InstantOrNull"];
@@ -3945,16 +3930,15 @@ export interface components {
         /** @description A storage stay as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt. `date_order`: it must not end before it starts. `in_future`: no day is later than tomorrow. `out_of_range`: at least one day is authorized. `duplicate`: the ids of extensions. `required`: decidedAt of a decided extension, approvedDays of an approved one. `not_allowed`: members that its status does not have, or a second one that is PENDING. */
         ImportedStorageStay: {
             source: components["schemas"]["Source"];
-            place?: string | null;
-            lotNumber?: string | null;
+            place?: components["schemas"]["StoragePlace"];
+            lotNumber?: components["schemas"]["LotNumber"];
             /**
              * Format: date
              * @description The first day in storage, which counts as a day.
              */
             startedOn: string;
-            endedOn?: string | null;
-            /** @description How many days are authorized without extensions. Default: 90. */
-            authorizedDays?: number;
+            endedOn?: components["schemas"]["EndOfStorage"];
+            authorizedDays?: components["schemas"]["AuthorizedDays"];
             extensions?: {
                 id?: components["schemas"]["IdOrNull"];
                 /** @description How many more days are asked for. */
@@ -4015,19 +3999,15 @@ export interface components {
             grossWeight: number;
             /** @description The truck without the shipment, as it is weighed before or after. Whole pounds. */
             tareWeight: number;
-            /**
-             * Format: date-time
-             * @description When it was weighed, not later than tomorrow.
-             */
-            weighedAt: string;
+            weighedAt: components["schemas"]["WeighedAt"];
             /** @description Whether the scale is certified. */
             isCertified?: boolean;
             /** @description Whether the shipment was weighed again. */
             isReweigh?: boolean;
-            scale?: string | null;
-            place?: string | null;
-            weighedBy?: string | null;
-            ticketDocumentID?: string | null;
+            scale?: components["schemas"]["Scale"];
+            place?: components["schemas"]["ScalePlace"];
+            weighedBy?: components["schemas"]["WeighedBy"];
+            ticketDocumentID?: components["schemas"]["WeightTicket"];
             remarks?: components["schemas"]["Remarks"];
             netWeight?: number | null;
             truckID?: components["schemas"]["IdOrNull"];
@@ -4055,12 +4035,11 @@ export interface components {
             shipmentID: components["schemas"]["Id"];
             /** @description Its number on the sticker and on paper: 1, 2, 3, … in a shipment. No number is used twice. */
             number: number;
-            /** @description What it is, for example Sofa, 3 cushions. */
-            description: string;
-            room: string | null;
+            description: components["schemas"]["ItemDescription"];
+            room: components["schemas"]["ItemRoom"];
             /** @description How many pieces share the number. */
             quantity: number;
-            packedBy: ("OWNER" | "CARRIER") | null;
+            packedBy: components["schemas"]["ItemPackedBy"];
             estimatedWeight: number | null;
             estimatedVolume: number | null;
             /** @description Whether it is of extraordinary value, and listed as such. */
@@ -4069,12 +4048,8 @@ export interface components {
             conditionAtOrigin: components["schemas"]["ItemCondition"][];
             /** @description What was wrong with it when it was delivered. */
             conditionAtDestination: components["schemas"]["ItemCondition"][];
-            exceptions: string | null;
-            /**
-             * @description How far the item has come. Any status may follow any other.
-             * @enum {string}
-             */
-            status: "LISTED" | "LOADED" | "DELIVERED" | "MISSING" | "DAMAGED";
+            exceptions: components["schemas"]["ItemExceptions"];
+            status: components["schemas"]["ItemStatus"];
             createdAt: components["schemas"]["Instant"];
             lastUpdated: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -4130,6 +4105,8 @@ export interface components {
             id: components["schemas"]["BulkTarget"];
             ifMatch?: components["schemas"]["BulkIfMatch"];
         };
+        /** @description What it is, for example Sofa, 3 cushions. */
+        ItemDescription: string;
         /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
         ItemEvent: {
             seq: components["schemas"]["Seq"];
@@ -4152,10 +4129,11 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            occurredAt: string | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Item"] | null;
         };
+        ItemExceptions: string | null;
         /** @description A record with only some members: id, eTag and those named in fields. */
         ItemFields: {
             id: components["schemas"]["Id"];
@@ -4163,12 +4141,11 @@ export interface components {
             shipmentID?: components["schemas"]["Id"];
             /** @description Its number on the sticker and on paper: 1, 2, 3, … in a shipment. No number is used twice. */
             number?: number;
-            /** @description What it is, for example Sofa, 3 cushions. */
-            description?: string;
-            room?: string | null;
+            description?: components["schemas"]["ItemDescription"];
+            room?: components["schemas"]["ItemRoom"];
             /** @description How many pieces share the number. */
             quantity?: number;
-            packedBy?: ("OWNER" | "CARRIER") | null;
+            packedBy?: components["schemas"]["ItemPackedBy"];
             estimatedWeight?: number | null;
             estimatedVolume?: number | null;
             /** @description Whether it is of extraordinary value, and listed as such. */
@@ -4177,12 +4154,8 @@ export interface components {
             conditionAtOrigin?: components["schemas"]["ItemCondition"][];
             /** @description What was wrong with it when it was delivered. */
             conditionAtDestination?: components["schemas"]["ItemCondition"][];
-            exceptions?: string | null;
-            /**
-             * @description How far the item has come. Any status may follow any other.
-             * @enum {string}
-             */
-            status?: "LISTED" | "LOADED" | "DELIVERED" | "MISSING" | "DAMAGED";
+            exceptions?: components["schemas"]["ItemExceptions"];
+            status?: components["schemas"]["ItemStatus"];
             createdAt?: components["schemas"]["Instant"];
             lastUpdated?: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -4194,24 +4167,19 @@ export interface components {
             shipmentID: components["schemas"]["Id"];
             /** @description Its number on the sticker and on paper: 1, 2, 3, … in a shipment. No number is used twice. */
             number: number;
-            /** @description What it is, for example Sofa, 3 cushions. */
-            description: string;
-            room: string | null;
+            description: components["schemas"]["ItemDescription"];
+            room: components["schemas"]["ItemRoom"];
             /** @description How many pieces share the number. */
             quantity: number;
-            packedBy: ("OWNER" | "CARRIER") | null;
+            packedBy: components["schemas"]["ItemPackedBy"];
             /** @description Whether it is of extraordinary value, and listed as such. */
             isHighValue: boolean;
             /** @description What was wrong with it when it was loaded. */
             conditionAtOrigin: components["schemas"]["ItemCondition"][];
             /** @description What was wrong with it when it was delivered. */
             conditionAtDestination: components["schemas"]["ItemCondition"][];
-            exceptions: string | null;
-            /**
-             * @description How far the item has come. Any status may follow any other.
-             * @enum {string}
-             */
-            status: "LISTED" | "LOADED" | "DELIVERED" | "MISSING" | "DAMAGED";
+            exceptions: components["schemas"]["ItemExceptions"];
+            status: components["schemas"]["ItemStatus"];
             createdAt: components["schemas"]["Instant"];
             lastUpdated: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -4220,14 +4188,14 @@ export interface components {
         ItemForCrewConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["ItemForCrew"];
         };
+        ItemPackedBy: ("OWNER" | "CARRIER") | null;
         /** @description An omitted member is kept, null clears it. Read-only members may be sent unchanged. `duplicate`: each place of a condition once. `out_of_range`: a volume has one decimal at most. */
         ItemPatch: {
-            /** @description What it is, for example Sofa, 3 cushions. */
-            description?: string;
-            room?: string | null;
+            description?: components["schemas"]["ItemDescription"];
+            room?: components["schemas"]["ItemRoom"];
             /** @description How many pieces share the number. */
             quantity?: number;
-            packedBy?: ("OWNER" | "CARRIER") | null;
+            packedBy?: components["schemas"]["ItemPackedBy"];
             estimatedWeight?: number | null;
             estimatedVolume?: number | null;
             /** @description Whether it is of extraordinary value, and listed as such. */
@@ -4236,13 +4204,15 @@ export interface components {
             conditionAtOrigin?: components["schemas"]["NewItemCondition"][];
             /** @description What was wrong with it when it was delivered. */
             conditionAtDestination?: components["schemas"]["NewItemCondition"][];
-            exceptions?: string | null;
-            /**
-             * @description How far the item has come. Any status may follow any other.
-             * @enum {string}
-             */
-            status?: "LISTED" | "LOADED" | "DELIVERED" | "MISSING" | "DAMAGED";
+            exceptions?: components["schemas"]["ItemExceptions"];
+            status?: components["schemas"]["ItemStatus"];
         };
+        ItemRoom: string | null;
+        /**
+         * @description How far the item has come. Any status may follow any other.
+         * @enum {string}
+         */
+        ItemStatus: "LISTED" | "LOADED" | "DELIVERED" | "MISSING" | "DAMAGED";
         ItemUpdateOperation: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4381,7 +4351,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            occurredAt: string | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["ResultingJob"];
         };
@@ -4573,7 +4543,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            occurredAt: string | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Key"] | null;
         };
@@ -4640,7 +4610,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            occurredAt: string | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Link"] | null;
         };
@@ -4667,6 +4637,7 @@ export interface components {
         };
         /** @description Six characters for people. A path accepts it instead of the id of the move. */
         Locator: string;
+        LotNumber: string | null;
         MakerExpiry: string | null;
         /** @description With ifMatch *: the eTag of the version to merge from. */
         MergeBase: string;
@@ -4784,7 +4755,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            occurredAt: string | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Move"] | null;
         };
@@ -4843,7 +4814,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            occurredAt: string | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["MoveParty"] | null;
         };
@@ -4991,12 +4962,11 @@ export interface components {
         };
         /** @description An item to add to the inventory. The service gives it the next number. `duplicate`: each place of a condition once. `out_of_range`: a volume has one decimal at most. */
         NewItem: {
-            /** @description What it is, for example Sofa, 3 cushions. */
-            description: string;
-            room?: string | null;
+            description: components["schemas"]["ItemDescription"];
+            room?: components["schemas"]["ItemRoom"];
             /** @description How many pieces share the number. */
             quantity?: number;
-            packedBy?: ("OWNER" | "CARRIER") | null;
+            packedBy?: components["schemas"]["ItemPackedBy"];
             estimatedWeight?: number | null;
             estimatedVolume?: number | null;
             /** @description Whether it is of extraordinary value, and listed as such. */
@@ -5005,12 +4975,8 @@ export interface components {
             conditionAtOrigin?: components["schemas"]["NewItemCondition"][];
             /** @description What was wrong with it when it was delivered. */
             conditionAtDestination?: components["schemas"]["NewItemCondition"][];
-            exceptions?: string | null;
-            /**
-             * @description How far the item has come. Any status may follow any other.
-             * @enum {string}
-             */
-            status?: "LISTED" | "LOADED" | "DELIVERED" | "MISSING" | "DAMAGED";
+            exceptions?: components["schemas"]["ItemExceptions"];
+            status?: components["schemas"]["ItemStatus"];
         };
         /** @description What is wrong with an item, and where. */
         NewItemCondition: {
@@ -5025,8 +4991,8 @@ export interface components {
         };
         /** @description Items to add, 100 at most. Cartons are packed by the carrier, unless packedBy or their line says otherwise. The violations of `/text` name the line: `required`, `out_of_range`, `duplicate`; `too_many`: more items than one list adds. */
         NewItemList: {
-            room?: string | null;
-            packedBy?: ("OWNER" | "CARRIER") | null;
+            room?: components["schemas"]["ItemRoom"];
+            packedBy?: components["schemas"]["ItemPackedBy"];
             /** @description The items as people type them, separated by commas, semicolons or line breaks. A number in front makes as many items, each with a number of its own. Behind the description: `x6` for six pieces that share a number, `hv` for high value, `pbo` or `cp` for a carton packed by its owner or by the carrier, `120lb` and `15cf` for weight and volume. */
             text: string;
         };
@@ -5126,20 +5092,11 @@ export interface components {
         };
         /** @description A signature: shown and digest are those of what GET …/signable answered. `too_many`: the strokes have too many points together. `required`: a place has a name or coordinates; latitude and longitude come together. `duplicate`: a record is named twice. */
         NewSignature: {
-            /**
-             * @description What is signed.
-             * @enum {string}
-             */
-            purpose: "BILL_OF_LADING" | "INVENTORY_AT_ORIGIN" | "DELIVERY" | "RELEASE";
+            purpose: components["schemas"]["SignaturePurpose"];
             /** @description Who signs. */
             signerName: string;
-            /**
-             * @description In which role the person signs.
-             * @enum {string}
-             */
-            signerRole: "CUSTOMER" | "RELEASING_AGENT" | "RECEIVING_AGENT" | "CREW" | "OFFICE" | "OTHER";
-            /** @description What was drawn: up to 200 strokes with up to 5000 points together. */
-            strokes: number[][][];
+            signerRole: components["schemas"]["SignerRole"];
+            strokes: components["schemas"]["Strokes"];
             place?: {
                 name?: components["schemas"]["StreetLine"];
                 latitude?: number | null;
@@ -5157,8 +5114,7 @@ export interface components {
                     eTag: components["schemas"]["Tag"];
                 }[];
             };
-            /** @description The SHA-256 of the signed text in hexadecimal. */
-            digest: string;
+            digest: components["schemas"]["SignedDigest"];
         };
         /** @description A request for more days in storage. */
         NewStorageExtension: {
@@ -5169,16 +5125,15 @@ export interface components {
         };
         /** @description A storage stay to add. `date_order`: it must not end before it starts. `in_future`: no day is later than tomorrow. `out_of_range`: at least one day is authorized. */
         NewStorageStay: {
-            place?: string | null;
-            lotNumber?: string | null;
+            place?: components["schemas"]["StoragePlace"];
+            lotNumber?: components["schemas"]["LotNumber"];
             /**
              * Format: date
              * @description The first day in storage, which counts as a day.
              */
             startedOn: string;
-            endedOn?: string | null;
-            /** @description How many days are authorized without extensions. Default: 90. */
-            authorizedDays?: number;
+            endedOn?: components["schemas"]["EndOfStorage"];
+            authorizedDays?: components["schemas"]["AuthorizedDays"];
         };
         NewTruck: {
             /** @description What people call it, for example Truck 4. */
@@ -5230,19 +5185,15 @@ export interface components {
             grossWeight: number;
             /** @description The truck without the shipment, as it is weighed before or after. Whole pounds. */
             tareWeight: number;
-            /**
-             * Format: date-time
-             * @description When it was weighed, not later than tomorrow.
-             */
-            weighedAt: string;
+            weighedAt: components["schemas"]["WeighedAt"];
             /** @description Whether the scale is certified. */
             isCertified?: boolean;
             /** @description Whether the shipment was weighed again. */
             isReweigh?: boolean;
-            scale?: string | null;
-            place?: string | null;
-            weighedBy?: string | null;
-            ticketDocumentID?: string | null;
+            scale?: components["schemas"]["Scale"];
+            place?: components["schemas"]["ScalePlace"];
+            weighedBy?: components["schemas"]["WeighedBy"];
+            ticketDocumentID?: components["schemas"]["WeightTicket"];
             remarks?: components["schemas"]["Remarks"];
         };
         /** @description The statuses that updateStatus accepts now. */
@@ -5289,7 +5240,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            occurredAt: string | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Note"] | null;
         };
@@ -5333,6 +5284,7 @@ export interface components {
         };
         /** @description Plain text. `@name` mentions a person; a name with spaces is written `@[Ann Miller]`. */
         NoteText: string;
+        OccurredAtOrNull: string | null;
         Party: {
             id: components["schemas"]["Id"];
             name: components["schemas"]["PartyName"];
@@ -5374,7 +5326,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            occurredAt: string | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Party"] | null;
         };
@@ -5702,8 +5654,12 @@ export interface components {
             change?: components["schemas"]["Id"];
         };
         RevertedOrNull: components["schemas"]["Reverted"] | null;
+        Scale: string | null;
+        ScalePlace: string | null;
         /** @description What the holder may do; only scopes that its maker has. `x-roles` has the usual sets of them. */
         Scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "documents:read" | "documents:write" | "notes:read" | "notes:write" | "notes:manage" | "inventory:read" | "inventory:write" | "dispatch:read" | "dispatch:write" | "crew" | "views:read" | "views:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "company:manage" | "keys:manage" | "metrics:read")[];
+        SealKeyOrNull: string | null;
+        SealOrNull: string | null;
         SecretExpiry: string | null;
         /**
          * Format: int64
@@ -5756,7 +5712,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            occurredAt: string | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Service"] | null;
         };
@@ -5902,7 +5858,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            occurredAt: string | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Shipment"] | null;
         };
@@ -6108,6 +6064,18 @@ export interface components {
             reason?: string | null;
             occurredOn?: components["schemas"]["DayOrNull"];
         };
+        /** @description The versions that are shown to the person who signs. */
+        ShownVersions: {
+            shipment: components["schemas"]["Tag"];
+            items: {
+                id: components["schemas"]["Id"];
+                eTag: components["schemas"]["Tag"];
+            }[];
+            documents: {
+                id: components["schemas"]["Id"];
+                eTag: components["schemas"]["Tag"];
+            }[];
+        };
         /** @description What a caller has open. `unknown_record`: the record must exist. */
         SignOfLife: {
             /**
@@ -6126,45 +6094,21 @@ export interface components {
         };
         /** @description What a person who signs is shown, for one purpose. */
         Signable: {
-            /**
-             * @description What is signed.
-             * @enum {string}
-             */
-            purpose: "BILL_OF_LADING" | "INVENTORY_AT_ORIGIN" | "DELIVERY" | "RELEASE";
+            purpose: components["schemas"]["SignaturePurpose"];
             /** @description Exactly what is signed, as one JSON text: the company, the shipment as a customer sees it, its items or their totals, and its papers and pictures by name and SHA-256. */
             text: string;
-            /** @description The SHA-256 of the signed text in hexadecimal. */
-            digest: string;
-            /** @description The versions that are shown to the person who signs. */
-            shown: {
-                shipment: components["schemas"]["Tag"];
-                items: {
-                    id: components["schemas"]["Id"];
-                    eTag: components["schemas"]["Tag"];
-                }[];
-                documents: {
-                    id: components["schemas"]["Id"];
-                    eTag: components["schemas"]["Tag"];
-                }[];
-            };
+            digest: components["schemas"]["SignedDigest"];
+            shown: components["schemas"]["ShownVersions"];
         };
         /** @description A signature under a version of a shipment, with its items and documents. Nothing changes it. */
         Signature: {
             id: components["schemas"]["Id"];
             moveID: components["schemas"]["Id"];
             shipmentID: components["schemas"]["Id"];
-            /**
-             * @description What is signed.
-             * @enum {string}
-             */
-            purpose: "BILL_OF_LADING" | "INVENTORY_AT_ORIGIN" | "DELIVERY" | "RELEASE";
+            purpose: components["schemas"]["SignaturePurpose"];
             signerName: string | null;
-            /**
-             * @description In which role the person signs.
-             * @enum {string}
-             */
-            signerRole: "CUSTOMER" | "RELEASING_AGENT" | "RECEIVING_AGENT" | "CREW" | "OFFICE" | "OTHER";
-            strokes: number[][][] | "[erased]" | null;
+            signerRole: components["schemas"]["SignerRole"];
+            strokes: components["schemas"]["Strokes"] | "[erased]" | null;
             place: {
                 name: components["schemas"]["StreetLine"];
                 latitude: number | null;
@@ -6175,25 +6119,13 @@ export interface components {
              * @description When it was signed: what Occurred-At says, or when the service received it.
              */
             signedAt: string;
-            /** @description The versions that are shown to the person who signs. */
-            shown: {
-                shipment: components["schemas"]["Tag"];
-                items: {
-                    id: components["schemas"]["Id"];
-                    eTag: components["schemas"]["Tag"];
-                }[];
-                documents: {
-                    id: components["schemas"]["Id"];
-                    eTag: components["schemas"]["Tag"];
-                }[];
-            };
-            /** @description The SHA-256 of the signed text in hexadecimal. */
-            digest: string;
+            shown: components["schemas"]["ShownVersions"];
+            digest: components["schemas"]["SignedDigest"];
             nonce: string | "[erased]" | null;
             /** @description The SHA-256 of name, strokes, place and nonce. The seal covers it, so that it stays valid without them. */
             personDigest: string;
-            seal: string | null;
-            sealKey: string | null;
+            seal: components["schemas"]["SealOrNull"];
+            sealKey: components["schemas"]["SealKeyOrNull"];
             createdAt: components["schemas"]["Instant"];
             lastUpdated: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -6225,7 +6157,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            occurredAt: string | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Signature"] | null;
         };
@@ -6234,18 +6166,10 @@ export interface components {
             id: components["schemas"]["Id"];
             moveID?: components["schemas"]["Id"];
             shipmentID?: components["schemas"]["Id"];
-            /**
-             * @description What is signed.
-             * @enum {string}
-             */
-            purpose?: "BILL_OF_LADING" | "INVENTORY_AT_ORIGIN" | "DELIVERY" | "RELEASE";
+            purpose?: components["schemas"]["SignaturePurpose"];
             signerName?: string | null;
-            /**
-             * @description In which role the person signs.
-             * @enum {string}
-             */
-            signerRole?: "CUSTOMER" | "RELEASING_AGENT" | "RECEIVING_AGENT" | "CREW" | "OFFICE" | "OTHER";
-            strokes?: number[][][] | "[erased]" | null;
+            signerRole?: components["schemas"]["SignerRole"];
+            strokes?: components["schemas"]["Strokes"] | "[erased]" | null;
             place?: {
                 name: components["schemas"]["StreetLine"];
                 latitude: number | null;
@@ -6256,25 +6180,13 @@ export interface components {
              * @description When it was signed: what Occurred-At says, or when the service received it.
              */
             signedAt?: string;
-            /** @description The versions that are shown to the person who signs. */
-            shown?: {
-                shipment: components["schemas"]["Tag"];
-                items: {
-                    id: components["schemas"]["Id"];
-                    eTag: components["schemas"]["Tag"];
-                }[];
-                documents: {
-                    id: components["schemas"]["Id"];
-                    eTag: components["schemas"]["Tag"];
-                }[];
-            };
-            /** @description The SHA-256 of the signed text in hexadecimal. */
-            digest?: string;
+            shown?: components["schemas"]["ShownVersions"];
+            digest?: components["schemas"]["SignedDigest"];
             nonce?: string | "[erased]" | null;
             /** @description The SHA-256 of name, strokes, place and nonce. The seal covers it, so that it stays valid without them. */
             personDigest?: string;
-            seal?: string | null;
-            sealKey?: string | null;
+            seal?: components["schemas"]["SealOrNull"];
+            sealKey?: components["schemas"]["SealKeyOrNull"];
             createdAt?: components["schemas"]["Instant"];
             lastUpdated?: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -6285,36 +6197,16 @@ export interface components {
             id: components["schemas"]["Id"];
             moveID: components["schemas"]["Id"];
             shipmentID: components["schemas"]["Id"];
-            /**
-             * @description What is signed.
-             * @enum {string}
-             */
-            purpose: "BILL_OF_LADING" | "INVENTORY_AT_ORIGIN" | "DELIVERY" | "RELEASE";
+            purpose: components["schemas"]["SignaturePurpose"];
             signerName: string | null;
-            /**
-             * @description In which role the person signs.
-             * @enum {string}
-             */
-            signerRole: "CUSTOMER" | "RELEASING_AGENT" | "RECEIVING_AGENT" | "CREW" | "OFFICE" | "OTHER";
+            signerRole: components["schemas"]["SignerRole"];
             /**
              * Format: date-time
              * @description When it was signed: what Occurred-At says, or when the service received it.
              */
             signedAt: string;
-            /** @description The versions that are shown to the person who signs. */
-            shown: {
-                shipment: components["schemas"]["Tag"];
-                items: {
-                    id: components["schemas"]["Id"];
-                    eTag: components["schemas"]["Tag"];
-                }[];
-                documents: {
-                    id: components["schemas"]["Id"];
-                    eTag: components["schemas"]["Tag"];
-                }[];
-            };
-            /** @description The SHA-256 of the signed text in hexadecimal. */
-            digest: string;
+            shown: components["schemas"]["ShownVersions"];
+            digest: components["schemas"]["SignedDigest"];
             createdAt: components["schemas"]["Instant"];
             lastUpdated: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -6323,6 +6215,13 @@ export interface components {
         SignatureForCrewConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["SignatureForCrew"];
         };
+        /**
+         * @description What is signed.
+         * @enum {string}
+         */
+        SignaturePurpose: "BILL_OF_LADING" | "INVENTORY_AT_ORIGIN" | "DELIVERY" | "RELEASE";
+        /** @description The SHA-256 of the signed text in hexadecimal. */
+        SignedDigest: string;
         /** @description What was signed, with the records as a customer saw them. A change of a byte is another text. */
         SignedText: {
             /** @description The form of the text. */
@@ -6334,6 +6233,11 @@ export interface components {
             itemTotals?: unknown;
             documents?: unknown;
         };
+        /**
+         * @description In which role the person signs.
+         * @enum {string}
+         */
+        SignerRole: "CUSTOMER" | "RELEASING_AGENT" | "RECEIVING_AGENT" | "CREW" | "OFFICE" | "OTHER";
         /** @description The public key with which the seals of this service are checked, as a JSON Web Key (RFC 8037). */
         SigningKey: {
             /** @constant */
@@ -6379,21 +6283,21 @@ export interface components {
             days?: number | null;
             reason?: string | null;
         };
+        StoragePlace: string | null;
         /** @description A time that the goods of a shipment are in storage, and how long they may be there. */
         StorageStay: {
             id: components["schemas"]["Id"];
             moveID: components["schemas"]["Id"];
             shipmentID: components["schemas"]["Id"];
-            place: string | null;
-            lotNumber: string | null;
+            place: components["schemas"]["StoragePlace"];
+            lotNumber: components["schemas"]["LotNumber"];
             /**
              * Format: date
              * @description The first day in storage, which counts as a day.
              */
             startedOn: string;
-            endedOn: string | null;
-            /** @description How many days are authorized without extensions. Default: 90. */
-            authorizedDays: number;
+            endedOn: components["schemas"]["EndOfStorage"];
+            authorizedDays: components["schemas"]["AuthorizedDays"];
             /** @description The requests for more days, oldest first. */
             extensions: components["schemas"]["StorageExtension"][];
             /**
@@ -6435,7 +6339,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            occurredAt: string | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["StorageStay"] | null;
         };
@@ -6444,16 +6348,15 @@ export interface components {
             id: components["schemas"]["Id"];
             moveID?: components["schemas"]["Id"];
             shipmentID?: components["schemas"]["Id"];
-            place?: string | null;
-            lotNumber?: string | null;
+            place?: components["schemas"]["StoragePlace"];
+            lotNumber?: components["schemas"]["LotNumber"];
             /**
              * Format: date
              * @description The first day in storage, which counts as a day.
              */
             startedOn?: string;
-            endedOn?: string | null;
-            /** @description How many days are authorized without extensions. Default: 90. */
-            authorizedDays?: number;
+            endedOn?: components["schemas"]["EndOfStorage"];
+            authorizedDays?: components["schemas"]["AuthorizedDays"];
             /** @description The requests for more days, oldest first. */
             extensions?: components["schemas"]["StorageExtension"][];
             /**
@@ -6471,18 +6374,19 @@ export interface components {
         };
         /** @description An omitted member is kept, null clears it. Read-only members may be sent unchanged. `date_order`: it must not end before it starts. `in_future`: no day is later than tomorrow. `out_of_range`: at least one day is authorized. */
         StorageStayPatch: {
-            place?: string | null;
-            lotNumber?: string | null;
+            place?: components["schemas"]["StoragePlace"];
+            lotNumber?: components["schemas"]["LotNumber"];
             /**
              * Format: date
              * @description The first day in storage, which counts as a day.
              */
             startedOn?: string;
-            endedOn?: string | null;
-            /** @description How many days are authorized without extensions. Default: 90. */
-            authorizedDays?: number;
+            endedOn?: components["schemas"]["EndOfStorage"];
+            authorizedDays?: components["schemas"]["AuthorizedDays"];
         };
         StreetLine: string | null;
+        /** @description What was drawn: up to 200 strokes with up to 5000 points together. */
+        Strokes: number[][][];
         /** @description The record that changed, for example shipments/<id>. */
         Subject: string;
         /** @description The version of the record. Send it as If-Match. Opaque. */
@@ -6572,7 +6476,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            occurredAt: string | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Truck"] | null;
         };
@@ -6614,18 +6518,14 @@ export interface components {
             grossWeight: number;
             /** @description The truck without the shipment, as it is weighed before or after. Whole pounds. */
             tareWeight: number;
-            /**
-             * Format: date-time
-             * @description When it was weighed, not later than tomorrow.
-             */
-            weighedAt: string;
+            weighedAt: components["schemas"]["WeighedAt"];
             /** @description Whether the scale is certified. */
             isCertified?: boolean;
             /** @description Whether the shipment was weighed again. */
             isReweigh?: boolean;
-            scale?: string | null;
-            place?: string | null;
-            weighedBy?: string | null;
+            scale?: components["schemas"]["Scale"];
+            place?: components["schemas"]["ScalePlace"];
+            weighedBy?: components["schemas"]["WeighedBy"];
             remarks?: components["schemas"]["Remarks"];
             /** @description The shipments on the truck. Those without netWeight share the rest in proportion to the estimated weights of their items or, if no item has one, to their own. */
             shares: {
@@ -6676,7 +6576,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            occurredAt: string | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["View"] | null;
         };
@@ -6738,7 +6638,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            occurredAt: string | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Webhook"] | null;
         };
@@ -6795,6 +6695,12 @@ export interface components {
             /** @description The new secret. It is not shown again. */
             secret?: string;
         };
+        /**
+         * Format: date-time
+         * @description When it was weighed, not later than tomorrow.
+         */
+        WeighedAt: string;
+        WeighedBy: string | null;
         /** @description One weighing of a shipment on a scale. */
         Weighing: {
             id: components["schemas"]["Id"];
@@ -6806,19 +6712,15 @@ export interface components {
             tareWeight: number;
             /** @description What the shipment weighs: grossWeight without tareWeight; of a split, its share. Whole pounds. */
             netWeight: number;
-            /**
-             * Format: date-time
-             * @description When it was weighed, not later than tomorrow.
-             */
-            weighedAt: string;
+            weighedAt: components["schemas"]["WeighedAt"];
             /** @description Whether the scale is certified. */
             isCertified: boolean;
             /** @description Whether the shipment was weighed again. */
             isReweigh: boolean;
-            scale: string | null;
-            place: string | null;
-            weighedBy: string | null;
-            ticketDocumentID: string | null;
+            scale: components["schemas"]["Scale"];
+            place: components["schemas"]["ScalePlace"];
+            weighedBy: components["schemas"]["WeighedBy"];
+            ticketDocumentID: components["schemas"]["WeightTicket"];
             remarks: components["schemas"]["Remarks"];
             truckID: string | null;
             splitID: string | null;
@@ -6853,7 +6755,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            occurredAt: string | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Weighing"] | null;
         };
@@ -6868,19 +6770,15 @@ export interface components {
             tareWeight?: number;
             /** @description What the shipment weighs: grossWeight without tareWeight; of a split, its share. Whole pounds. */
             netWeight?: number;
-            /**
-             * Format: date-time
-             * @description When it was weighed, not later than tomorrow.
-             */
-            weighedAt?: string;
+            weighedAt?: components["schemas"]["WeighedAt"];
             /** @description Whether the scale is certified. */
             isCertified?: boolean;
             /** @description Whether the shipment was weighed again. */
             isReweigh?: boolean;
-            scale?: string | null;
-            place?: string | null;
-            weighedBy?: string | null;
-            ticketDocumentID?: string | null;
+            scale?: components["schemas"]["Scale"];
+            place?: components["schemas"]["ScalePlace"];
+            weighedBy?: components["schemas"]["WeighedBy"];
+            ticketDocumentID?: components["schemas"]["WeightTicket"];
             remarks?: components["schemas"]["Remarks"];
             truckID?: string | null;
             splitID?: string | null;
@@ -6895,22 +6793,19 @@ export interface components {
             grossWeight?: number;
             /** @description The truck without the shipment, as it is weighed before or after. Whole pounds. */
             tareWeight?: number;
-            /**
-             * Format: date-time
-             * @description When it was weighed, not later than tomorrow.
-             */
-            weighedAt?: string;
+            weighedAt?: components["schemas"]["WeighedAt"];
             /** @description Whether the scale is certified. */
             isCertified?: boolean;
             /** @description Whether the shipment was weighed again. */
             isReweigh?: boolean;
-            scale?: string | null;
-            place?: string | null;
-            weighedBy?: string | null;
-            ticketDocumentID?: string | null;
+            scale?: components["schemas"]["Scale"];
+            place?: components["schemas"]["ScalePlace"];
+            weighedBy?: components["schemas"]["WeighedBy"];
+            ticketDocumentID?: components["schemas"]["WeightTicket"];
             remarks?: components["schemas"]["Remarks"];
         };
         Weight: number | null;
+        WeightTicket: string | null;
         /** @description When the crew arrives at the latest. Before windowStart, it is on the next day. For example 08:00. */
         WindowEnd: string;
         /** @description When the crew arrives at the earliest. For example 08:00. */
@@ -17896,7 +17791,7 @@ export interface operations {
                 /** @description Only those of high value, or only the others. */
                 isHighValue?: boolean;
                 /** @description Any of these, separated by commas. */
-                status?: ("LISTED" | "LOADED" | "DELIVERED" | "MISSING" | "DAMAGED")[];
+                status?: components["schemas"]["ItemStatus"][];
             };
             header?: {
                 /**
@@ -18509,9 +18404,9 @@ export interface operations {
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "moveID" | "shipmentID" | "purpose" | "signerName" | "signerRole" | "strokes" | "place" | "signedAt" | "shown" | "digest" | "nonce" | "personDigest" | "seal" | "sealKey" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Any of these, separated by commas. */
-                purpose?: ("BILL_OF_LADING" | "INVENTORY_AT_ORIGIN" | "DELIVERY" | "RELEASE")[];
+                purpose?: components["schemas"]["SignaturePurpose"][];
                 /** @description Any of these, separated by commas. */
-                signerRole?: ("CUSTOMER" | "RELEASING_AGENT" | "RECEIVING_AGENT" | "CREW" | "OFFICE" | "OTHER")[];
+                signerRole?: components["schemas"]["SignerRole"][];
             };
             header?: {
                 /**
@@ -18874,10 +18769,10 @@ export interface operations {
                     "application/json": components["schemas"]["Weighing"][] | components["schemas"]["WeighingFields"][];
                     /**
                      * @example id,eTag
-                     *     01a1df14-1e00-7048-9b35-b8b3a50b7eba,w4VzT9uRs2IfAy4hMl1XjC
+                     *     01a1df14-1e00-704a-9b35-b8b3a50b7eba,w4VzT9uRs2IfAy4hMl1XjC
                      */
                     "text/csv": string;
-                    /** @example {"id":"01a1df14-1e00-7048-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","grossWeight":25400,"tareWeight":18200,"netWeight":7200,"weighedAt":"2026-11-14T15:20:00.000Z","isCertified":true,"isReweigh":false,"scale":"CAT 114","place":"Boise, ID","weighedBy":"Rosa Diaz","ticketDocumentID":null,"remarks":null,"truckID":null,"splitID":null,"splitNetWeight":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"w4VzT9uRs2IfAy4hMl1XjC"} */
+                    /** @example {"id":"01a1df14-1e00-704a-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","grossWeight":25400,"tareWeight":18200,"netWeight":7200,"weighedAt":"2026-11-14T15:20:00.000Z","isCertified":true,"isReweigh":false,"scale":"CAT 114","place":"Boise, ID","weighedBy":"Rosa Diaz","ticketDocumentID":null,"remarks":null,"truckID":null,"splitID":null,"splitNetWeight":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"w4VzT9uRs2IfAy4hMl1XjC"} */
                     "application/x-ndjson": string;
                 };
             };

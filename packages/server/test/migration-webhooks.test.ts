@@ -44,6 +44,8 @@ const BACK = [
     'inventories',
     'weighings',
     'storage_stays',
+    'signatures',
+    'signed_texts',
     ...CREW,
   ].map((name) => `DROP TABLE ${name}`),
   'ALTER TABLE shipments DROP COLUMN had_jobs',
@@ -60,7 +62,7 @@ const BACK = [
   'DROP INDEX events_elsewhere',
   'DROP TABLE deliveries',
   'DROP TABLE webhooks',
-  "DELETE FROM settings WHERE name IN ('epoch', 'crew_storage_key')",
+  "DELETE FROM settings WHERE name IN ('epoch', 'crew_storage_key', 'signing_key')",
   'DELETE FROM migrations WHERE id >= 2',
 ]
 
@@ -71,9 +73,9 @@ forEachDatabase('the migration to webhooks', (open) => {
     const { db, url } = app
     const shipment = await newShipment(app)
     await db.eventsNumbered()
-    // A database from before the epoch and the phones of crews gets a new epoch and a new key.
+    // A database from before the epoch, the phones of crews and signatures gets a new epoch and new keys.
     const kept = async () =>
-      (await rowsOf(db)).filter((row) => !/^migrations |^settings .*(epoch|crew_storage_key)/.test(row))
+      (await rowsOf(db)).filter((row) => !/^migrations |^settings .*(epoch|crew_storage_key|signing_key)/.test(row))
     const rows = await kept()
     await runStatements(url, [...earlierSchema(url), ...BACK])
     assert.ok((await db.pendingMigrations()) > 0)

@@ -1,4 +1,5 @@
 /** The content of each request, as an example of the OpenAPI document. The tests of operations send the same contents. */
+import { Item, StorageStay, Weighing } from './inventory.ts'
 import {
   Absence,
   address,
@@ -8,7 +9,6 @@ import {
   CrewReport,
   customer,
   Delivery,
-  Item,
   idOf,
   Job,
   Note,
@@ -16,10 +16,8 @@ import {
   PREVIOUS_TAG,
   SHIPMENT,
   SignOfLife,
-  StorageStay,
   Truck,
   View,
-  Weighing,
 } from './records.ts'
 import { ImportedSignature, ImportedSignatureForm, NewSignature } from './signatures.ts'
 

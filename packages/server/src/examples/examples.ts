@@ -2,6 +2,7 @@
 import type { Examples } from '../http/openapi/examples.ts'
 import { VERSION } from '../kernel/release.ts'
 import { CONTENTS } from './contents.ts'
+import { Item, ItemForCrew, StorageStay, Weighing } from './inventory.ts'
 import { PROBLEM_EXAMPLES } from './problems.ts'
 import {
   Absence,
@@ -19,8 +20,6 @@ import {
   Document,
   DocumentForCrew,
   Erasure,
-  Item,
-  ItemForCrew,
   idOf,
   Job,
   JobForCrew,
@@ -42,12 +41,10 @@ import {
   SHIPMENT,
   Shipment,
   ShipmentForCrew,
-  StorageStay,
   Tracking,
   Truck,
   View,
   Webhook,
-  Weighing,
 } from './records.ts'
 import { ChangeSince, Signable, Signature, SignatureForCrew, SignedText, SigningKey } from './signatures.ts'
 

@@ -2,7 +2,6 @@
 import {
   CREW_DOCUMENT_TYPES,
   DOCUMENT_FOR_CREW,
-  ITEM_FOR_CREW,
   JOB_FOR_CREW,
   NOTE_FOR_CREW,
   SHIPMENT_FOR_CREW,
@@ -11,7 +10,6 @@ import { initialOf } from '../kernel/record.ts'
 import { MOVE as MOVES } from '../moves/fields.ts'
 import { SERVICE } from '../services/fields.ts'
 import { SHIPMENT as SHIPMENTS } from '../shipments/fields.ts'
-import { WEIGHING } from '../weighings/fields.ts'
 
 export const OPENED = '2026-11-15T12:00:00.000Z'
 export const CHANGED = '2026-11-15T12:00:01.000Z'
@@ -208,45 +206,6 @@ export const Job = {
   ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'j7WaU0vSt3JgBz5iNm2YkD' },
 }
 
-export const Item = {
-  ...{
-    id: idOf('48'),
-    moveID: MOVE,
-    shipmentID: SHIPMENT,
-    number: 12,
-    description: 'Sofa, 3 cushions',
-    room: 'Living room',
-  },
-  ...{ quantity: 1, packedBy: null, estimatedWeight: 245, estimatedVolume: 35, isHighValue: false },
-  ...{
-    conditionAtOrigin: [{ code: 'SC', places: [5, 6], remarks: null }],
-    conditionAtDestination: [],
-    exceptions: null,
-  },
-  ...{ status: 'LOADED', createdAt: OPENED, lastUpdated: OPENED, eTag: 'i8XbV1wTu4KhCz6jOn3ZlE' },
-}
-
-export const Weighing = {
-  ...initialOf(WEIGHING),
-  ...{ id: idOf('48'), moveID: MOVE, shipmentID: SHIPMENT, grossWeight: 25_400, tareWeight: 18_200, netWeight: 7200 },
-  ...{ weighedAt: '2026-11-14T15:20:00.000Z', isCertified: true, scale: 'CAT 114', place: 'Boise, ID' },
-  ...{ weighedBy: 'Rosa Diaz', createdAt: OPENED, lastUpdated: OPENED, eTag: 'w4VzT9uRs2IfAy4hMl1XjC' },
-}
-
-export const StorageStay = {
-  ...{ id: idOf('74'), moveID: MOVE, shipmentID: SHIPMENT, place: 'Warehouse 4, Nampa', lotNumber: 'L-1842' },
-  ...{ startedOn: '2026-09-01', endedOn: null, authorizedDays: 90 },
-  extensions: [
-    {
-      ...{ id: idOf('75'), days: 30, reason: 'The house is not ready.', askedAt: OPENED, askedBy: Key.id },
-      ...{ askedByName: 'Ann Miller', status: 'APPROVED', approvedDays: 14, decisionReason: 'Two weeks are enough.' },
-      ...{ decidedAt: CHANGED, decidedBy: Key.id, decidedByName: 'Ben Okoro' },
-    },
-  ],
-  ...{ authorizedUntil: '2026-12-13', daysStored: null },
-  ...{ createdAt: OPENED, lastUpdated: CHANGED, eTag: 's9YcW2xQu5LiDb7kPo4AmF' },
-}
-
 export const View = {
   ...{ id: idOf('1b'), name: 'Late deliveries', page: 'shipments' },
   query: { status: ['IN_TRANSIT'], sort: 'deliveryDate' },
@@ -269,14 +228,13 @@ export const CrewLink = {
 export const CREW_LINK_SECRET = 'vcr_01a1df141e00701f9b35b8b3a50b7eba_JmPDZ7MlPNUgBkRHVuJkmZb6jU0Tq7J5rWk3mVNX1aE'
 
 /** The members of a record that crews see. */
-const seen = (record: object, { names }: { names: readonly string[] }) =>
+export const seen = (record: object, { names }: { names: readonly string[] }) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)))
 
 export const JobForCrew = seen(Job, JOB_FOR_CREW)
 export const ShipmentForCrew = seen(Shipment, SHIPMENT_FOR_CREW)
 export const NoteForCrew = seen(Note, NOTE_FOR_CREW)
 export const DocumentForCrew = seen(Document, DOCUMENT_FOR_CREW)
-export const ItemForCrew = seen(Item, ITEM_FOR_CREW)
 
 const { id, firstName, lastName, phone, languages, skills } = CrewMember
 const { email: _, ...contact } = customer

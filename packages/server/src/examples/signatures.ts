@@ -1,5 +1,6 @@
 /** Examples of signatures, which belong together: the digest is that of the text, and the seal that of the record. */
-import { CHANGED, Document, Item, idOf, MOVE, SHIPMENT, Shipment } from './records.ts'
+import { Item } from './inventory.ts'
+import { CHANGED, Document, idOf, MOVE, SHIPMENT, Shipment } from './records.ts'
 
 const shown = {
   shipment: Shipment.eTag,

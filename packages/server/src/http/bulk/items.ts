@@ -22,7 +22,7 @@ import { type BulkKeys, bulkKeysOf } from './keys.ts'
 import { bulkRefused, partsOf, requireAction } from './results.ts'
 
 /** Not every kind is created in bulks, or has a status of its own. */
-export type Actions = Partial<Record<Action, ChangeOperation>> & { update: ChangeOperation }
+type Actions = Partial<Record<Action, ChangeOperation>> & { update: ChangeOperation }
 
 /** The declaration of a bulk. `kind` is the name of its record, `parameter` the name of the id in the path of single requests. */
 export type BulkDeclaration = Pick<RouteDeclaration, 'url' | 'operationId' | 'summary' | 'description' | 'tag'> & {

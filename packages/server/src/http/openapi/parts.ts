@@ -70,6 +70,30 @@ const OF_RECORDS: NamedParts = {
   IsShared: 'View.shared',
 }
 
+const OF_INVENTORIES: NamedParts = {
+  ItemDescription: 'Item.description',
+  ItemRoom: 'Item.room',
+  ItemPackedBy: 'Item.packedBy',
+  ItemStatus: 'Item.status',
+  ItemExceptions: 'Item.exceptions',
+  Scale: 'Weighing.scale',
+  ScalePlace: 'Weighing.place',
+  WeighedBy: 'Weighing.weighedBy',
+  WeighedAt: 'Weighing.weighedAt',
+  WeightTicket: 'Weighing.ticketDocumentID',
+  StoragePlace: 'StorageStay.place',
+  LotNumber: 'StorageStay.lotNumber',
+  EndOfStorage: 'StorageStay.endedOn',
+  AuthorizedDays: 'StorageStay.authorizedDays',
+  SignaturePurpose: 'Signature.purpose',
+  SignerRole: 'Signature.signerRole',
+  Strokes: 'NewSignature.strokes',
+  ShownVersions: 'Signature.shown',
+  SignedDigest: 'Signature.digest',
+  SealOrNull: 'Signature.seal',
+  SealKeyOrNull: 'Signature.sealKey',
+}
+
 const OF_EVENTS: NamedParts = {
   Seq: 'MoveEvent.seq',
   Subject: 'MoveEvent.subject',
@@ -82,6 +106,7 @@ const OF_EVENTS: NamedParts = {
   BatchId: 'MoveEvent.batchID',
   RevertedOrNull: 'MoveEvent.reverts',
   SourceOrNull: 'MoveEvent.source',
+  OccurredAtOrNull: 'MoveEvent.occurredAt',
 }
 
 const OF_BULKS: NamedParts = {
@@ -116,4 +141,6 @@ const OF_OPERATION: NamedParts = {
   StatusCount: 'ShipmentSummary.byStatus.DRAFT',
 }
 
-export const SCHEMA_PARTS: NamedParts = { ...GENERAL, ...OF_RECORDS, ...OF_EVENTS, ...OF_BULKS, ...OF_OPERATION }
+export const SCHEMA_PARTS: NamedParts = {
+  ...{ ...GENERAL, ...OF_RECORDS, ...OF_INVENTORIES, ...OF_EVENTS, ...OF_BULKS, ...OF_OPERATION },
+}
