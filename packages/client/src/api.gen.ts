@@ -5771,6 +5771,20 @@ export interface components {
             services?: components["schemas"]["Service"][];
             move?: components["schemas"]["Move"];
             documents?: components["schemas"]["Document"][];
+            /** @description What the inventory comes to, room by room. */
+            rooms?: {
+                room: string | null;
+                items: number;
+                pieces: number;
+                estimatedWeight: number | null;
+                estimatedVolume: number | null;
+                highValue: number;
+                listed: number;
+                loaded: number;
+                delivered: number;
+                missing: number;
+                damaged: number;
+            }[];
             customerName?: string | null;
         };
         /** @description Up to 100 operations. `repeated`: each must be on another record. `too_many`: together they would write too many rows in one transaction. */
@@ -5901,6 +5915,20 @@ export interface components {
             services?: components["schemas"]["Service"][];
             move?: components["schemas"]["Move"];
             documents?: components["schemas"]["Document"][];
+            /** @description What the inventory comes to, room by room. */
+            rooms?: {
+                room: string | null;
+                items: number;
+                pieces: number;
+                estimatedWeight: number | null;
+                estimatedVolume: number | null;
+                highValue: number;
+                listed: number;
+                loaded: number;
+                delivered: number;
+                missing: number;
+                damaged: number;
+            }[];
             customerName?: string | null;
         };
         /** @description A shipment as its crew sees it. The tag is that of the whole record. */
@@ -5997,7 +6025,7 @@ export interface components {
              */
             sort?: "requestedPickupDate" | "-requestedPickupDate" | "scheduledPickupDate" | "-scheduledPickupDate" | "actualPickupDate" | "-actualPickupDate" | "deliveryDate" | "-deliveryDate" | "scheduledDeliveryDate" | "-scheduledDeliveryDate" | "actualDeliveryDate" | "-actualDeliveryDate" | "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
             fields?: components["schemas"]["ShipmentMembers"];
-            expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
+            expand?: ("agents" | "services" | "move" | "documents" | "rooms" | "customerName")[];
         };
         /**
          * @description Changed by updateStatus only.
@@ -8796,9 +8824,9 @@ export interface components {
          */
         "Repr-Digest": string;
         /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
-        "Shipments.expand": ("agents" | "services" | "move" | "documents" | "customerName")[];
-        /** @description Any of agents, services, move, documents, customerName. What does not fit into an answer is left out. */
-        "Shipments.expand.2": ("agents" | "services" | "move" | "documents" | "customerName")[];
+        "Shipments.expand": ("agents" | "services" | "move" | "documents" | "rooms" | "customerName")[];
+        /** @description Any of agents, services, move, documents, rooms, customerName. What does not fit into an answer is left out. */
+        "Shipments.expand.2": ("agents" | "services" | "move" | "documents" | "rooms" | "customerName")[];
         /** @description The members to show, separated by commas; id and eTag are always included. */
         "Shipments.fields": components["schemas"]["ShipmentMembers"];
         /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents are ignored. */
@@ -17011,7 +17039,7 @@ export interface operations {
     createShipment: {
         parameters: {
             query?: {
-                /** @description Any of agents, services, move, documents, customerName. What does not fit into an answer is left out. */
+                /** @description Any of agents, services, move, documents, rooms, customerName. What does not fit into an answer is left out. */
                 expand?: components["parameters"]["Shipments.expand.2"];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: components["parameters"]["dryRun"];
@@ -17158,7 +17186,7 @@ export interface operations {
     getShipment: {
         parameters: {
             query?: {
-                /** @description Any of agents, services, move, documents, customerName. What does not fit into an answer is left out. */
+                /** @description Any of agents, services, move, documents, rooms, customerName. What does not fit into an answer is left out. */
                 expand?: components["parameters"]["Shipments.expand.2"];
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: components["parameters"]["Shipments.fields"];
@@ -17277,7 +17305,7 @@ export interface operations {
     updateShipment: {
         parameters: {
             query?: {
-                /** @description Any of agents, services, move, documents, customerName. What does not fit into an answer is left out. */
+                /** @description Any of agents, services, move, documents, rooms, customerName. What does not fit into an answer is left out. */
                 expand?: components["parameters"]["Shipments.expand.2"];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: components["parameters"]["dryRun"];
@@ -21555,7 +21583,7 @@ export interface operations {
     createShipmentByChannel: {
         parameters: {
             query?: {
-                /** @description Any of agents, services, move, documents, customerName. What does not fit into an answer is left out. */
+                /** @description Any of agents, services, move, documents, rooms, customerName. What does not fit into an answer is left out. */
                 expand?: components["parameters"]["Shipments.expand.2"];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: components["parameters"]["dryRun"];
@@ -21610,7 +21638,7 @@ export interface operations {
     updateShipmentStatus: {
         parameters: {
             query?: {
-                /** @description Any of agents, services, move, documents, customerName. What does not fit into an answer is left out. */
+                /** @description Any of agents, services, move, documents, rooms, customerName. What does not fit into an answer is left out. */
                 expand?: components["parameters"]["Shipments.expand.2"];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: components["parameters"]["dryRun"];

@@ -168,7 +168,7 @@ type Loose<Query> = {
 
 /** Filter, sort and page size for shipments. */
 export type ShipmentFilter = Omit<Loose<Schemas['ShipmentQuery']>, 'fields' | 'expand'>
-export type ShipmentExpansion = 'agents' | 'services' | 'move' | 'customerName'
+export type ShipmentExpansion = 'agents' | 'services' | 'rooms' | 'move' | 'customerName'
 /** Filter, sort and page size for moves. */
 export type MoveFilter = Omit<Loose<Schemas['MoveQuery']>, 'fields' | 'expand'>
 export type MoveExpansion = 'shipments'

@@ -144,7 +144,7 @@ forOneDatabase('The bytes of an answer', (open, database) => {
 
   test('a page with expansions is shorter, and has each of its records with all of them', async () => {
     const { records } = await followed(
-      '/v1/shipments?limit=200&sort=createdAt&expand=agents,services,documents,move,customerName',
+      '/v1/shipments?limit=200&sort=createdAt&expand=agents,services,documents,rooms,move,customerName',
     )
     assert.deepEqual(idsOf(records), idsOf(shipments))
     for (const { move: of, agents, services, documents } of records)

@@ -98,7 +98,7 @@ export async function newCustomerMove({ call, ...app }: TestApp): Promise<Custom
   const submitted = await send('PATCH', status, { status: 'SUBMITTED' }, rejected.eTag)
   const approved = await send(
     'PATCH',
-    `${status}?expand=move,agents,services,customerName`,
+    `${status}?expand=move,agents,services,rooms,customerName`,
     { status: 'APPROVED' },
     submitted.eTag,
   )

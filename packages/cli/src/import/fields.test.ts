@@ -40,7 +40,7 @@ test('a file may hold what POST takes, and what an export has', () => {
   ] as const) {
     const { writable, readOnly, required } = FIELDS[kind]
     assert.deepEqual([...writable].sort(), fieldsOf(created).sort(), kind)
-    const expansions = ['move', 'services', 'agents', 'shipments', 'documents', 'customerName']
+    const expansions = ['move', 'services', 'agents', 'shipments', 'documents', 'rooms', 'customerName']
     const made = fieldsOf(shown).filter(
       (field) => !writable.includes(field) && !expansions.includes(field.split('.')[0]!),
     )

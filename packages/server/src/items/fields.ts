@@ -60,6 +60,32 @@ const conditions = (description: string) =>
 const KEPT = { seenBy: 'customer', erased: 'kept' } as const
 const { id, createdAt, lastUpdated, eTag } = FOR_CUSTOMERS
 
+const Count = Type.Integer({ minimum: 0 })
+
+/** What the items of a room come to. */
+const RoomTotals = Type.Object(
+  {
+    room: Nullable(Text(60, 'The room; null for items without one, which are last.')),
+    ...{ items: Count, pieces: Count },
+    estimatedWeight: Nullable(Type.Integer({ description: 'In whole pounds; null if no item says it.' })),
+    estimatedVolume: Nullable(Type.Number({ description: 'In cubic feet, to a tenth; null if no item says it.' })),
+    highValue: Count,
+    ...{ listed: Count, loaded: Count, delivered: Count, missing: Count, damaged: Count },
+  },
+  { additionalProperties: false },
+)
+
+const KEPT_TOTALS = Object.fromEntries(Object.keys(RoomTotals.properties).map((name) => [name, 'kept' as const]))
+
+/** The totals of an inventory, as an expansion of its shipment. */
+export const ROOMS = {
+  type: Type.Array(RoomTotals, { description: 'What the inventory comes to, room by room.' }),
+  scope: 'inventory:read',
+  seenBy: 'customer',
+  // Only the name of a room is a person's words.
+  erased: { ...KEPT_TOTALS, room: 'emptied' },
+} as const
+
 /** One line of the inventory of a shipment: a piece, or several pieces that share a number. An observer sees none. */
 export const ITEM = record({
   name: 'Item',

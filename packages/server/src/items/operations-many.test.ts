@@ -34,6 +34,33 @@ forEachDatabase('many items', (open) => {
     assert.deepEqual((await itemsOf(shipment)).slice(1), body)
   })
 
+  test('rooms of a shipment, and of each shipment in a list, by what their items come to', async () => {
+    const shipment = await newShipment(app)
+    const { locator } = shipment
+    await typed(shipment, { room: 'Study', text: 'desk 90lb 15cf, 2 cartons books 1.5cf, tv hv' })
+    await newItem(app, shipment, { room: null, quantity: 4, status: 'LOADED' })
+    const rooms = [
+      {
+        ...{ room: 'Study', items: 4, pieces: 4, estimatedWeight: 90, estimatedVolume: 18, highValue: 1 },
+        ...{ listed: 4, loaded: 0, delivered: 0, missing: 0, damaged: 0 },
+      },
+      {
+        ...{ room: null, items: 1, pieces: 4, estimatedWeight: null, estimatedVolume: null, highValue: 0 },
+        ...{ listed: 0, loaded: 1, delivered: 0, missing: 0, damaged: 0 },
+      },
+    ]
+    const empty = await newShipment(app, { moveID: shipment.moveID })
+    assert.deepEqual(await read(app, `/v1/shipments/${shipment.id}?expand=rooms`), { ...shipment, rooms })
+    const listed = await read(app, `/v1/shipments?moveID=${shipment.moveID}&expand=rooms&fields=locator&sort=createdAt`)
+    assert.deepEqual(
+      listed.map((each: Body) => [each.locator, each.rooms]),
+      [
+        [locator, rooms],
+        [empty.locator, []],
+      ],
+    )
+  })
+
   test('a dry run shows the items and adds none, and a repeated key adds them once', async () => {
     const shipment = await newShipment(app)
     const dry = await typed(shipment, { text: 'sofa, lamp' }, '?dryRun=true')

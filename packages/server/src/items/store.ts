@@ -2,11 +2,13 @@ import sql, { join } from 'sql-template-tag'
 import { type Columns, columnNames, memberColumns } from '../db/columns.ts'
 import { guarded, type Reader, unguarded, type Write } from '../db/database.ts'
 import { type Condition, conditionsOf, type FilterConditions, testOnly } from '../db/lists/condition.ts'
+import { limitedTo } from '../db/lists/limit.ts'
 import { inventoryStore } from '../shipments/inventory-store.ts'
 import { bumpRevision, type StoredShipment } from '../shipments/store.ts'
 import { ITEM } from './fields.ts'
 import type { ItemPlace } from './rules.ts'
 import type { Item, ItemFilter } from './schema.ts'
+import type { Counted } from './totals-rules.ts'
 
 const columnsOfMembers = memberColumns(ITEM)
 
@@ -113,4 +115,32 @@ export async function estimatedWeightOf(db: Reader, { moveID, shipmentID }: Item
     sql`SELECT sum(estimated_weight) FROM items WHERE move_id = ${moveID} AND shipment_id = ${shipmentID}`,
   )
   return sum === null ? null : Number(sum)
+}
+
+/** More than so many are too many to count for one page. */
+const COUNTED_MAX = 5_000
+
+/** What is counted of the items of each of some shipments; undefined if they are too many. */
+export async function listCounted(
+  db: Reader,
+  shipmentIDs: readonly string[],
+): Promise<Map<string, Counted[]> | undefined> {
+  if (shipmentIDs.length === 0) return new Map()
+  const rows = await db.all<CountedRow>(
+    sql`SELECT shipment_id, number, room, quantity, estimated_weight, estimated_volume_tenths, is_high_value, status
+      FROM items WHERE shipment_id IN (${join([...shipmentIDs])}) ${limitedTo(COUNTED_MAX)}`,
+  )
+  if (rows.length === COUNTED_MAX) return undefined
+  const counted = rows.map(({ shipment_id, estimated_weight, estimated_volume_tenths, is_high_value, ...row }) => ({
+    ...{ shipment_id, ...row, estimatedWeight: estimated_weight },
+    ...{ volumeTenths: estimated_volume_tenths, isHighValue: is_high_value === 1 },
+  }))
+  return Map.groupBy(counted, (row) => row.shipment_id)
+}
+
+type CountedRow = Pick<Item, 'number' | 'room' | 'quantity' | 'status'> & {
+  shipment_id: string
+  estimated_weight: number | null
+  estimated_volume_tenths: number | null
+  is_high_value: number
 }

@@ -2,6 +2,8 @@ import { agents } from '../agents/store.ts'
 import type { Reader } from '../db/database.ts'
 import { docsBelow } from '../db/related.ts'
 import type { Expansion, Expansions } from '../http/list/expansion.ts'
+import { listCounted } from '../items/store.ts'
+import { totalsByRoom } from '../items/totals-rules.ts'
 import type { ByteBudget } from '../kernel/byte-budget.ts'
 import { idOfDoc, moveIDOfDoc } from '../kernel/ids.ts'
 import { customerNameOf } from '../moves/rules.ts'
@@ -34,10 +36,23 @@ export async function movesOf(tx: Reader, docs: readonly string[], budget: ByteB
   return ids.map((id) => moves.get(id) ?? 'null')
 }
 
+/** What the inventory of each shipment comes to, room by room. */
+const roomsOf: Expansion = async (tx, docs, budget) => {
+  const ids = docs.map(idOfDoc)
+  const counted = await listCounted(tx, ids)
+  if (!counted) budget.left = 0
+  return ids.map((id) => {
+    const text = JSON.stringify(totalsByRoom(counted?.get(id) ?? []))
+    budget.left -= Buffer.byteLength(text)
+    return text
+  })
+}
+
 export const SHIPMENT_EXPANSIONS: Expansions = {
   agents: partsOf(agents),
   services: partsOf(services),
   documents: below('documents', 'shipment_id'),
+  rooms: roomsOf,
   move: movesOf,
   customerName: (tx, docs, budget) => listCustomerNames(tx, docs.map(moveIDOfDoc), budget),
 }

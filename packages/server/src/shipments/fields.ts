@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ADDRESS, Address, AddressContent } from '../addresses/fields.ts'
+import { ROOMS } from '../items/fields.ts'
 import { DateRange, erasureOf, ID, METADATA, REFERENCE, record, SORTED_VERSION } from '../kernel/record.ts'
 import { AnyOf, DateText, InstantText, Named, Nullable, OneOf, Text, Uuid } from '../kernel/schema.ts'
 import { AssignedFilter, AssigneeFilter, searchFilter } from '../moves/fields.ts'
@@ -144,6 +145,7 @@ export const SHIPMENT = record({
     services: { type: Type.Array(Named('Service')), of: 'Service', scope: 'shipments:read', seenBy: 'both' },
     move: { type: Named('Move'), of: 'Move', scope: 'moves:read', seenBy: 'both' },
     documents: { type: Type.Array(Named('Document')), of: 'Document', scope: 'documents:read', seenBy: 'neither' },
+    rooms: ROOMS,
     customerName: {
       type: Nullable(Type.String({ description: "First and last name of the move's customer." })),
       scope: 'moves:read',
