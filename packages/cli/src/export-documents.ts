@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { type Client, type Document, NotFoundError, type Signature, VanlineError } from '@vanline/client'
+import { Failure } from './command.ts'
 import { pathOfContent } from './import/documents.ts'
 import { printError } from './output.ts'
 
@@ -41,7 +42,10 @@ async function storeSignedIn(client: Client, folder: string, signature: Signatur
   if (existsSync(path)) return signature
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   try {
-    writeWhole(path, new Uint8Array(await (await client.signatures.signed(signature.id)).arrayBuffer()))
+    const bytes = new Uint8Array(await (await client.signatures.signed(signature.id)).arrayBuffer())
+    if (hash('sha256', bytes) !== signature.digest)
+      throw new Failure(`What was signed under ${signature.id} has another digest than the signature says.`)
+    writeWhole(path, bytes)
     return signature
   } catch (error) {
     if (error instanceof NotFoundError) return undefined

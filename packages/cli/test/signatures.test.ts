@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Body } from '../../server/test/app.ts'
 import { newItem, newMove, newShipment, read } from '../../server/test/fixtures.ts'
 import { erase } from '../../server/test/personal-data.ts'
 import { newSignature, signedBytes } from '../../server/test/signing.ts'
+import { hasContent, pathOfContent } from '../src/import/documents.ts'
 import { forOneService } from './one-service.ts'
 import { newFile, newFolder } from './places.ts'
 import { PLACES, runningService } from './running.ts'
@@ -93,7 +96,9 @@ forOneService('the commands about signatures', (running) => {
       assert.match(wrong.map((each: Body) => each.what).join(), what)
       assert.match(complained, /The signature is not valid/)
     }
-    assert.equal((await verify(other('none.json', '[]'), signed)).code, 7)
+    // A reader that takes the first of two members would read another record than the one that is checked.
+    const twice = JSON.stringify(signature).replace('{', '{"purpose":"RELEASE",')
+    for (const content of ['[]', '{', twice]) assert.equal((await verify(other('none.json', content), signed)).code, 7)
     assert.equal((await verify(record, signed, '--key', 'short')).code, 1)
     assert.equal((await verify(record, signed, '--key', other('bad-key.json', '{}'))).code, 2)
     assert.equal((await verify(join(folder, 'missing.json'))).code, 1)
@@ -181,6 +186,25 @@ forOneService('the commands about signatures', (running) => {
         await read(service, `/v1/signatures/${erased.id}`),
       )
     }
+  })
+
+  test('a service that answers the path of another file as an id or a digest gets nothing written there', async () => {
+    const folder = newFolder()
+    const server = createServer((_request, response) => {
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ id: '../escaped' }))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    try {
+      const { port } = server.address() as AddressInfo
+      const args = ['signatures', 'download', 'x', '--folder', join(folder, 'in')]
+      const { code, complained } = await vanline(args, { VANLINE_URL: `http://127.0.0.1:${port}` })
+      assert.deepEqual([code, readdirSync(folder)], [1, []], complained)
+      assert.match(complained, /whose id is no UUID/)
+    } finally {
+      server.close()
+    }
+    assert.throws(() => pathOfContent('/contents', '../escaped'), /is not the SHA-256 of a content/)
+    assert.equal(hasContent('/', 'etc/hostname'), false)
   })
 
   test('an import says whose text is missing or damaged', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Client, type Signature, type SignaturePurpose, VanlineError } from '@vanline/client'
+import { isUuid } from '@vanline/server/kernel/ids'
 import { SIGNATURE_COLUMNS } from '../columns.ts'
 import { type Command, Failure, type Group, onlyGiven } from '../command.ts'
 import { API_OPTIONS, CONNECTION_OPTIONS, withClient } from '../connection.ts'
@@ -79,6 +80,9 @@ files are not overwritten, except for the same key. After an erasure there is no
   run: (given) =>
     withClient(given, async (client) => {
       const signature = await client.signatures.get(given.words[0]!)
+      // It becomes the name of files.
+      if (!isUuid(signature.id))
+        throw new Failure('The service answered a signature whose id is no UUID. Nothing was saved.')
       const [signed, key] = [await signedOf(client, signature), await client.signatures.key()]
       const folder = given.text('folder') ?? '.'
       mkdirSync(folder, { recursive: true })

@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { AppError } from '@vanline/server/kernel/errors'
+import { isObject, type JsonObject } from '@vanline/server/kernel/json'
+import { parseJson } from '@vanline/server/kernel/parse-json'
 import { checkSignature, type Finding } from '@vanline/server/signatures/check-rules'
 import { type Command, Failure, UsageError } from '../command.ts'
 import { type Column, OUTPUT_OPTIONS, print, printDone, showList, wantsTable } from '../output.ts'
@@ -13,27 +16,30 @@ function bytesAt(path: string): Buffer {
   }
 }
 
-function objectIn(path: string): Record<string, unknown> | undefined {
+/** An object in JSON that all readers understand in the same way: no member is repeated, and no number is rounded. */
+function objectIn(path: string): { found: JsonObject } | { wrong: string } {
+  const bytes = bytesAt(path)
   try {
-    const value: unknown = JSON.parse(bytesAt(path).toString())
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
+    const value = parseJson(bytes)
+    return isObject(value) ? { found: value } : { wrong: 'It is not an object in JSON.' }
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined
+    if (error instanceof AppError) return { wrong: error.message }
     throw error
   }
 }
 
 /** The record of a signature in a file. */
-function recordAt(path: string): Parameters<typeof checkSignature>[0] {
-  const record = objectIn(path)
-  if (!record) throw new Failure(`${path} is no record of a signature: it is not an object in JSON.`, 'invalid')
-  return record as Parameters<typeof checkSignature>[0]
+function recordAt(path: string): JsonObject {
+  const read = objectIn(path)
+  if ('wrong' in read) throw new Failure(`${path} is no record of a signature. ${read.wrong}`, 'invalid')
+  return read.found
 }
 
 /** A public key: the text itself, or a file with a JSON Web Key. */
 function keyOf(given: string): string {
   if (/^[A-Za-z0-9_-]{43}$/.test(given)) return given
-  const { x } = objectIn(given) ?? {}
+  const read = objectIn(given)
+  const x = 'found' in read ? read.found.x : undefined
   if (typeof x === 'string') return x
   throw new UsageError('--key is a public key of 43 characters, or a file with a JSON Web Key (vanline signatures key)')
 }

@@ -5,6 +5,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Failure } from '../command.ts'
 
 type Content = Record<string, unknown>
 
@@ -24,12 +25,21 @@ export const contentOfDocument = (body: Content): Content =>
 /** The folder for contents beside a file. */
 export const folderBeside = (file: string): string => `${file.replace(/\.(ndjson|jsonl)$/, '')}.documents`
 
-/** The path of a content in a folder. */
-export const pathOfContent = (folder: string, sha256: string): string => join(folder, sha256)
+const isDigest = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
+
+/** The path of a content in a folder. A record of a strange file or service must not name a file elsewhere. */
+export function pathOfContent(folder: string, sha256: string): string {
+  if (!isDigest(sha256)) throw new Failure(`${JSON.stringify(sha256)} is not the SHA-256 of a content.`)
+  return join(folder, sha256)
+}
+
+/** Whether a folder has a content. */
+export const hasContent = (folder: string, sha256: string): boolean =>
+  isDigest(sha256) && existsSync(pathOfContent(folder, sha256))
 
 /** The error of a document whose content is not in the folder. */
 export function missingContent({ sha256 }: Content, folder: string): string | undefined {
-  if (typeof sha256 !== 'string' || existsSync(pathOfContent(folder, sha256))) return undefined
+  if (typeof sha256 !== 'string' || hasContent(folder, sha256)) return undefined
   return `The content ${sha256} is not in the folder ${folder}. Name the folder of the export with --documents.`
 }
 

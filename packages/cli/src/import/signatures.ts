@@ -2,8 +2,8 @@
  * The signatures in a file of `export all`. A line has the record of a signature; what was signed is a file with the digest as its name, in the
  * folder with the contents of documents. Both are sent in one request, as a form.
  */
-import { existsSync, readFileSync } from 'node:fs'
-import { formWith, pathOfContent } from './documents.ts'
+import { readFileSync } from 'node:fs'
+import { formWith, hasContent, pathOfContent } from './documents.ts'
 
 type Content = Record<string, unknown>
 
@@ -21,7 +21,7 @@ export function contentOfSignature(body: Content): Content {
 
 /** The error of a signature whose text is not in the folder. */
 export function missingText(body: Content, folder: string): string | undefined {
-  if (!hasText(body) || existsSync(pathOfContent(folder, String(body.digest)))) return undefined
+  if (!hasText(body) || hasContent(folder, String(body.digest))) return undefined
   return `What was signed, ${body.digest}, is not in the folder ${folder}. Name the folder of the export with --documents.`
 }
 

@@ -63,5 +63,10 @@ describe('typed lines of items', () => {
       'too_many: Names 101 items; up to 100 are added at once.',
     ])
     assert.match(wrong(`0 ${'x'.repeat(500)}`)[0]!, /^out_of_range: Line 1 \("0 x{57}…"\): /)
+    assert.ok(wrong(`0${'\u{1f69a}'.repeat(100)} x0 x0`).every((detail) => detail.isWellFormed()))
+  })
+
+  test('a text with more lines than items can be added is refused without reading them', () => {
+    assert.deepEqual(wrong('hv,'.repeat(6_000)), ['too_many: Has 6000 lines; up to 100 items are added at once.'])
   })
 })

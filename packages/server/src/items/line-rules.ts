@@ -27,7 +27,8 @@ const CARTONS = /^(cartons?|ctns?|dish ?packs?)\b/i
 /** How much of a line a complaint repeats. */
 const SHOWN_MAX = 60
 
-const shown = (text: string): string => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text)
+const shown = (text: string): string =>
+  text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1).toWellFormed()}…` : text
 
 /** The new items in a text, in its order, and what is wrong with its lines: all of it at once. */
 export function itemsIn(text: string, ofAll: OfAll): { items: NewItem[]; violations: Violation[] } {
@@ -38,6 +39,11 @@ export function itemsIn(text: string, ofAll: OfAll): { items: NewItem[]; violati
   const items: NewItem[] = []
   const violations: Violation[] = []
   const complain = (detail: string, code: string) => violations.push({ pointer: '/text', detail, code })
+  // Each line names an item at least, so that the lines of a text that is too long need not be read.
+  if (texts.length > ITEMS_AT_ONCE_MAX) {
+    complain(`Has ${texts.length} lines; up to ${ITEMS_AT_ONCE_MAX} items are added at once.`, 'too_many')
+    return { items, violations }
+  }
   let count = 0
   for (const [i, line] of texts.entries()) {
     const found = lineOf(line, ofAll)

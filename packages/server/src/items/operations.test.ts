@@ -4,7 +4,7 @@ import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { newItem, newMove, newShipment, read } from '../../test/fixtures.ts'
 import { fillWithItems } from '../../test/operations/inventory-examples.ts'
-import { newParty, putOn } from '../../test/parties.ts'
+import { newParty, putOn, takeOff } from '../../test/parties.ts'
 import { idAt } from '../kernel/ids.ts'
 
 forEachDatabase('the items of a shipment', (open) => {
@@ -184,6 +184,26 @@ forEachDatabase('the items of a shipment', (open) => {
       return JSON.parse(body).filter(({ type }: Body) => type.startsWith('item.')).length
     }
     assert.deepEqual([await toldOf(customer), await toldOf(observer)], [1, 0])
+  })
+
+  test('a retry by a party that has become an observer shows no items, not even how many there were', async () => {
+    const shipment = await newShipment(app)
+    const party = await newParty(app)
+    const on = await putOn(app, shipment.moveID, party, 'CUSTOMER')
+    const headers = { ...party.headers, 'idempotency-key': 'room' }
+    const typed = () =>
+      app.call('POST', `/v1/shipments/${shipment.id}/item-lists`, { body: { text: 'sofa, tv' }, headers })
+    const [item] = (await typed()).body
+    const operations = [{ action: 'update', id: item.id, ifMatch: item.eTag, patch: { room: 'Study' } }]
+    const changed = () =>
+      app.call('PATCH', '/v1/items', {
+        body: { mode: 'ISOLATED', operations },
+        headers: { ...headers, 'idempotency-key': 'all' },
+      })
+    assert.deepEqual([(await changed()).body.results[0].status, (await typed()).status], [200, 201])
+    await takeOff(app, on)
+    await putOn(app, shipment.moveID, party, 'OBSERVER')
+    assert.deepEqual([(await changed()).body.results[0].status, (await typed()).status], [404, 404])
   })
 
   test('an import keeps number, id and stamps; 422 for a number that an item of the shipment has', async () => {

@@ -106,7 +106,7 @@ export function reducedMembers<Members extends ConflictMembers>(visible: Visible
 
 /**
  * The answers to the operations of a bulk as the party of a bound caller may see them now: an answer about a move that the party is
- * no longer on becomes `gone`. A move that the bulk has created is that of the party.
+ * no longer on, or on which its role shows no such record any more, becomes `gone`. A move that the bulk has created is that of the party.
  */
 export async function reducedResults(
   db: Reader,
@@ -119,7 +119,9 @@ export async function reducedResults(
   return Promise.all(
     parts.map(async (part) => {
       if (part.moveID == null) return part
-      if ((await party.membershipOf(part.moveID)) === undefined) return isNew(part) ? part : gone()
+      const membership = await party.membershipOf(part.moveID)
+      if (membership === undefined) return isNew(part) ? part : gone()
+      if (policy.hiddenFrom?.includes(membership.role)) return gone()
       const visible = await visiblePartsOn(db, policy, part.moveID)
       return part.status >= 400 ? { ...part, body: reducedProblem(visible, part.body) } : reducedAnswer(visible, part)
     }),
