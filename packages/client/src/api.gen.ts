@@ -503,7 +503,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read an item of a job
+         * @description The item alone, while you are booked for the job.
+         */
+        get: operations["getCrewItem"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7821,6 +7825,18 @@ export interface components {
             };
         };
         /** @description `item_not_found`: The item does not exist. */
+        item_not_found: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `item_not_found`: The item does not exist. */
         "item_not_found.write": {
             headers: {
                 "Dry-Run": components["headers"]["Dry-Run"];
@@ -11424,6 +11440,68 @@ export interface operations {
             default: components["responses"]["default.write"];
         };
     };
+    getCrewItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                itemID: components["parameters"]["itemID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The item */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemForCrew"];
+                };
+            };
+            304: components["responses"]["NotModified.2"];
+            400: components["responses"]["invalid_query.2"];
+            401: components["responses"]["unauthenticated.2"];
+            403: components["responses"]["job_reassigned"];
+            404: components["responses"]["item_not_found"];
+            406: components["responses"]["not_acceptable"];
+            410: components["responses"]["job_gone"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ItemForCrewConflict"];
+                };
+            };
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
     updateCrewItem: {
         parameters: {
             query?: {
@@ -13127,18 +13205,7 @@ export interface operations {
             400: components["responses"]["invalid_query.2"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
-            /** @description `item_not_found`: The item does not exist. */
-            404: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["item_not_found"];
             406: components["responses"]["not_acceptable"];
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {

@@ -45,6 +45,8 @@ export interface CrewMethods {
 
   /** All items of a shipment, by their numbers. */
   items(shipmentID: string, options?: CallOptions): Promise<ItemForCrew[]>
+  /** One item, while you are booked for its job. */
+  item(id: string, options?: CallOptions): Promise<ItemForCrew>
 
   /** Checks off an item, or reports what is wrong with it. */
   checkOff(item: Versioned, patch: CrewItemPatch, options?: UpdateOptions): Promise<ItemForCrew>
@@ -103,6 +105,7 @@ export function crewMethods(transport: Transport, channels: Channels): CrewMetho
       }),
     weigh: shipments.update,
     items: (shipmentID, options) => read(path`/v1/crew/shipments/${shipmentID}/items`, options),
+    item: items.get,
     checkOff: items.update,
     write: (shipmentID, text, options) =>
       written('POST', path`/v1/crew/shipments/${shipmentID}/notes`, { text }, options),

@@ -144,6 +144,7 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   getCrewShipment: ({ crew }) => crew.shipment('ID'),
   updateCrewShipment: ({ crew }) => crew.weigh(record, { actualWeight: 1 }),
   listCrewItems: ({ crew }) => crew.items('ID'),
+  getCrewItem: ({ crew }) => crew.item('ID'),
   updateCrewItem: ({ crew }) => crew.checkOff(record, { status: 'LOADED' }),
   getCrewNote: ({ crew }) => crew.note('ID'),
   createCrewNote: ({ crew }) => crew.write('ID', 'x'),

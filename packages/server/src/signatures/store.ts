@@ -42,7 +42,7 @@ export async function requireKeyPair(db: Reader): Promise<KeyPair> {
 }
 
 /** The columns that the conditions of a list use. */
-export const SIGNATURE_CONDITION_COLUMNS = ['id', 'move_id', 'shipment_id', ...columnNames(SIGNATURE)]
+export const SIGNATURE_CONDITION_COLUMNS = ['id', 'move_id', 'shipment_id', 'last_updated', ...columnNames(SIGNATURE)]
 
 /** A list is of one shipment, which has few signatures, so the filters need no index. */
 const CONDITIONS: FilterConditions<SignatureFilter> = {

@@ -29,6 +29,7 @@ import {
   ownShipment,
   ownSignature,
   ownStored,
+  refusedItems,
   refusedShipments,
   shipmentOf,
   signableAt,
@@ -41,7 +42,7 @@ import { below, type Example, on } from './ready.ts'
 import { makeWordy, refusedSignatures, signedContent } from './signature-examples.ts'
 import { fillWithNotes } from './team-examples.ts'
 
-const { CrewReport, CrewShipmentPatch, NewCrewLink, NewCrewNote } = CONTENTS
+const { CrewItemPatch, CrewReport, CrewShipmentPatch, NewCrewLink, NewCrewNote } = CONTENTS
 
 export const CREW_EXAMPLES: Record<string, Example> = {
   getCrewSignable: forCrew(async (app) => signableAt(await ownShipment(app)), {
@@ -123,16 +124,10 @@ export const CREW_EXAMPLES: Record<string, Example> = {
     },
   }),
   listCrewItems: forCrew(async (app) => itemsOf(await ownShipment(app)), refusedShipments(itemsOf, true)),
-  updateCrewItem: forCrew(async (app) => itemOf(app, await ownShipment(app)), {
-    job_too_old: async (app) => itemOf(app, await shipmentOf(app, await oldJob(app))),
-    job_reassigned: async (app) => itemOf(app, await shipmentOf(app, await formerJob(app))),
-    async job_gone(app) {
-      const job = await ownJob(app)
-      const ready = await itemOf(app, await shipmentOf(app, job))
-      await app.call('DELETE', `/v1/jobs/${job.id}`, { headers: { 'if-match': '*' } })
-      return ready
-    },
-    move_erased: async (app) => itemOf(app, await erasedShipment(app)),
+  getCrewItem: forCrew(async (app) => itemOf(app, await ownShipment(app)), refusedItems()),
+  updateCrewItem: forCrew(async (app) => itemOf(app, await ownShipment(app), CrewItemPatch), {
+    ...refusedItems(CrewItemPatch),
+    move_erased: async (app) => itemOf(app, await erasedShipment(app), CrewItemPatch),
   }),
   createCrewNote: forCrew(async (app) => notesOf(await ownShipment(app)), {
     ...refusedShipments(notesOf, false),

@@ -8,7 +8,7 @@ import { newSignature } from '../signing.ts'
 import { newDocument, PDF, storedDocument } from './document-examples.ts'
 import { at, type Example, on, type Prepare, type Ready } from './ready.ts'
 
-const { CrewItemPatch, CrewJobStatusChange, NewCrewNote, NewDocument, NewSignature } = CONTENTS
+const { CrewJobStatusChange, NewCrewNote, NewDocument, NewSignature } = CONTENTS
 
 /** The crew member of the caller. */
 export async function ownMember(app: TestApp): Promise<Body> {
@@ -136,8 +136,20 @@ export const notesOf = (shipment: Body): Ready => at(`/v1/crew/shipments/${shipm
 export const documentsOf = (shipment: Body): Ready => at(`/v1/crew/shipments/${shipment.id}/documents`, {}, NewDocument)
 
 export const itemsOf = (shipment: Body): Ready => ({ url: `/v1/crew/shipments/${shipment.id}/items` })
-export const itemOf = async (app: TestApp, shipment: Body): Promise<Ready> =>
-  at2('items', await newItem(app, shipment), CrewItemPatch)
+export const itemOf = async (app: TestApp, shipment: Body, body?: Body): Promise<Ready> =>
+  at2('items', await newItem(app, shipment), body)
+
+/** The refusals of a request about an item. */
+export const refusedItems = (body?: Body): NonNullable<Example['refused']> => ({
+  job_too_old: async (app) => itemOf(app, await shipmentOf(app, await oldJob(app)), body),
+  job_reassigned: async (app) => itemOf(app, await shipmentOf(app, await formerJob(app)), body),
+  async job_gone(app) {
+    const job = await ownJob(app)
+    const ready = await itemOf(app, await shipmentOf(app, job), body)
+    await app.call('DELETE', `/v1/jobs/${job.id}`, { headers: { 'if-match': '*' } })
+    return ready
+  },
+})
 
 /** A document that lost its move to an erasure is deleted; one that was added since waits for its content. */
 export async function documentOfErased(app: TestApp): Promise<Body> {

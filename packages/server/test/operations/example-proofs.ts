@@ -3,8 +3,8 @@ import type { Answer, Body } from '../app.ts'
 import { type Operation, type Proof, send } from './description.ts'
 import type { Ready } from './ready.ts'
 
-/** Names of versions and events of other records, and of what was shown of them. */
-const OF_OTHERS = ['to', 'change', 'shown', 'digest']
+/** Names of versions and events of other records, of what was shown of them, and of their shares in a weighing. */
+const OF_OTHERS = ['to', 'change', 'shown', 'digest', 'shares']
 
 /** Ids of other records are those of the prepared request, and so are the records of a bulk with their tags. */
 const withIdsOf = (example: Body, { body }: Ready): Body =>
