@@ -84,7 +84,12 @@ export const STORAGE_EXAMPLES: Record<string, Example> = {
     },
   },
   listStorageStaysOfShipment: { ready: below('/v1/shipments', newShipment, 'storage-stays') },
-  createStorageStay: { ready: below('/v1/shipments', newShipment, 'storage-stays', NewStorageStay), refused },
+  createStorageStay: {
+    ready: below('/v1/shipments', newShipment, 'storage-stays', NewStorageStay),
+    // A shipment has only one open stay.
+    contentAt: async () => ({ ...NewStorageStay, endedOn: LAST_DAY }),
+    refused,
+  },
   ...itemExamples('StorageStay', '/v1/storage-stays', storageStayOf, {
     update: {
       async storage_stay_open(app) {
