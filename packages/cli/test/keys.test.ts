@@ -79,6 +79,7 @@ forEachDatabase('vanline keys', (open) => {
       'documents:write',
       'notes:write',
       'views:write',
+      'inventory:write',
       'dispatch:write',
       'events:read',
     ])

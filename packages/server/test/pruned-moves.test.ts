@@ -30,6 +30,7 @@ import { newCrewMember, newJob, newTruck } from './planning.ts'
 import { startReceiver, withStatus } from './receiver.ts'
 import { newSignature } from './signing.ts'
 import { assertStale, TABLES, TABLES_OF_POSTGRES } from './tables.ts'
+import { newWeighing } from './weighing.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -86,6 +87,7 @@ forEachDatabase('a deleted move whose history was pruned', (open) => {
     await newAgent(app, shipment)
     await newService(app, shipment)
     await newItem(app, shipment)
+    await newWeighing(app, shipment)
     await newStorageStay(app, shipment)
     await newSignature(app, shipment)
     await newNote(app, move)

@@ -13,10 +13,13 @@ import { EXAMPLES } from './operations/examples.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 /** The kinds of records whose changes are merged: all that have a PATCH. */
-const PATCHES = Object.keys(EXAMPLES).filter((id) => /^update(?!.*(Status|Presence|Moves|Shipments|Jobs)$)/.test(id))
+const PATCHES = Object.keys(EXAMPLES).filter((id) =>
+  /^update(?!.*(Status|Presence|Moves|Shipments|Jobs|Items)$)/.test(id),
+)
 const REVERSIONS: Record<string, string> = {
   ...{ updateMove: 'revertMove', updateShipment: 'revertShipment' },
   ...{ updateAgent: 'revertAgent', updateService: 'revertService' },
+  ...{ updateItem: 'revertItem', updateWeighing: 'revertWeighing', updateStorageStay: 'revertStorageStay' },
 }
 
 /** Contents whose first member has more than two values, where that of the example has not. */
@@ -29,6 +32,9 @@ const CONTENTS: Record<string, Body> = {
   updateCrewMember: { languages: ['es'] },
   updateAbsence: { reason: 'Brakes' },
   updateJob: { instructions: 'Ring twice' },
+  updateItem: { exceptions: 'A scratch' },
+  updateCrewItem: { exceptions: 'A scratch' },
+  updateWeighing: { remarks: 'With the piano' },
 }
 
 /** Another value of the first member of a patch. */

@@ -63,7 +63,12 @@ test('with a source a file may hold what an import takes, but for what is derive
 
 test('numbers and JSON are known as such', () => {
   const services = schemas.ImportedShipment!.properties!.services!
-  const members = Object.entries({ services, ...schemas.NewShipment!.properties, ...schemas.NewMove!.properties })
+  const members = Object.entries({
+    services,
+    ...schemas.NewItem!.properties,
+    ...schemas.NewShipment!.properties,
+    ...schemas.NewMove!.properties,
+  })
   const typed = (...types: string[]) =>
     members.filter(([, schema]) => types.includes([meant(schema).type].flat()[0]!)).map(([name]) => name)
   assert.deepEqual([...NUMBERS].sort(), typed('integer', 'number').sort())

@@ -1,5 +1,6 @@
 import type { Examples } from '../http/openapi/examples.ts'
 import type { Violation } from '../kernel/errors.ts'
+import { INVENTORY_PROBLEMS } from './inventory-problems.ts'
 
 const wrong = (...errors: Violation[]) => ({ errors })
 
@@ -27,6 +28,7 @@ const ALTERNATIVE = {
 
 /** An example of each error that operations document. A test compares them with what the service answers. */
 export const PROBLEM_EXAMPLES: Examples['problems'] = {
+  ...INVENTORY_PROBLEMS,
   link_expired: { detail: 'This link has expired. Ask the office for a new one.' },
   link_revoked: { detail: 'This link was revoked. Ask the office for a new one.' },
   not_a_crew_member: {
@@ -240,32 +242,7 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   },
   job_is_final: { detail: 'The job is DONE, so only stopNumber and instructions can change.' },
   too_many_jobs: { detail: 'A move has up to 500 jobs. Delete one first.' },
-  storage_stay_open: {
-    detail:
-      'The shipment is in storage already, since 2026-11-15. End that stay first: set endedOn of 01a1df14-1e00-7074-9b35-b8b3a50b7eba.',
-  },
-  storage_has_ended: {
-    detail:
-      'The storage ended on 2026-11-15, within the days that are authorized until 2027-02-12. It needs no more days.',
-  },
-  extension_pending: {
-    detail: 'Extension 01a1df14-1e00-7075-9b35-b8b3a50b7eba is not decided yet. Decide it first.',
-  },
-  extension_decided: { detail: 'The extension was APPROVED at 2026-11-15T12:00:00.000Z. Ask for another one.' },
-  too_many_extensions: { detail: 'A storage stay has up to 20 extensions. Raise authorizedDays instead.' },
-  too_many_storage_stays: { detail: 'A shipment has up to 20 storage stays. Delete one first.' },
-  too_many_items: { detail: 'A shipment has up to 1,000 items. Delete some first.' },
   too_many_notes: { detail: 'A move has up to 500 notes. Delete one first.' },
-  too_many_weighings: { detail: 'A shipment has up to 50 weighings. Delete one first.' },
-  weighing_is_split: {
-    detail:
-      'The truck was weighed for several shipments, so the weights of one of them cannot change. Delete the weighings of the split, and weigh the truck again.',
-  },
-  weight_is_weighed: {
-    detail:
-      'The shipment was weighed, so its actual weight follows from its weighings and cannot be written. Record another weighing, or change or delete one.',
-    members: { weighingID: '01a1df14-1e00-7030-9b35-b8b3a50b7eba' },
-  },
   too_many_links: { detail: 'The move has 20 valid links, which is the maximum. Revoke one first.' },
   truck_in_use: {
     detail:

@@ -48,9 +48,9 @@ describe('the schemas of tools', () => {
       .flatMap((path) => Object.values(path as Body))
       .find((operation: Body) => operation?.operationId === id)
 
-  test('there are 19 tools, with operations that exist', () => {
-    assert.equal(TOOLS.length, 19)
-    assert.equal(new Set(TOOLS.map(({ name }) => name)).size, 19)
+  test('there are 22 tools, with operations that exist', () => {
+    assert.equal(TOOLS.length, 22)
+    assert.equal(new Set(TOOLS.map(({ name }) => name)).size, 22)
     for (const { name, operations } of TOOLS)
       for (const operation of operations) assert.ok(operationOf(operation), `${name}: ${operation}`)
   })

@@ -14,7 +14,7 @@ const CHANGED_AGAIN: Record<string, Body> = {
   agents: { firstName: 'Joan' },
   services: { reason: 'A harp' },
   items: { description: 'Desk' },
-  weighings: { tareWeight: 1 },
+  weighings: { remarks: 'Without the piano' },
   'storage-stays': { place: 'Warehouse 6' },
 }
 
