@@ -75,7 +75,11 @@ forOneService('onboarding', (running) => {
     const file = `${newFolder()}/all.ndjson`
     assert.equal((await running.run('export', 'all', '--output', file)).code, 0)
     const [before, parties] = [await everything(running), await partiesOf(running)]
-    const rows = before.length + parties.length + 1
+    // The status IN_STORAGE opened a stay.
+    const staysURL = `/v1/shipments/${shipment.id}/storage-stays`
+    const stays = await read(service, staysURL)
+    assert.equal(stays.length, 1)
+    const rows = before.length + parties.length + stays.length + 1
     for (const [to, options] of [
       [kept, ['--keep-ids']],
       [other, []],
@@ -96,6 +100,7 @@ forOneService('onboarding', (running) => {
       assert.deepEqual([name, timeZone, units], ['Acme Van Lines', 'America/Boise', 'POUNDS'])
     }
     assert.deepEqual([await everything(kept), await partiesOf(kept)], [before, parties])
+    assert.deepEqual(await read(kept.service, staysURL), stays)
     assert.deepEqual(withoutNames(await everything(other)), withoutNames(before))
     assert.deepEqual(withoutNames(await partiesOf(other)), withoutNames(parties))
     const [copied] = await everything(other)
