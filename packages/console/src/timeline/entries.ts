@@ -8,7 +8,10 @@ export const FILTERS = {
   notes: { label: 'Notes', types: ['note.*'] },
   changes: {
     label: 'Changes',
-    types: ['move.*', 'shipment.*', 'address.*', 'agent.*', 'service.*', 'move_party.*', 'link.*', 'job.*', 'item.*'],
+    types: [
+      ...['move.*', 'shipment.*', 'address.*', 'agent.*', 'service.*', 'move_party.*', 'link.*', 'job.*'],
+      ...['item.*', 'weighing.*', 'storage_stay.*', 'signature.*'],
+    ],
   },
   documents: { label: 'Documents', types: ['document.*'] },
 } as const satisfies Record<string, { label: string; types: readonly string[] | undefined }>

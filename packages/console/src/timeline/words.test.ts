@@ -20,6 +20,15 @@ test('the end of the sentence that begins with a person', () => {
     ['added the service PACK', textOf('service.created', [], { code: 'PACK' })],
     ['removed the note', textOf('note.deleted')],
     ['added the item 12 Sofa', textOf('item.created', [], { number: 12, description: 'Sofa' })],
+    ['added the weighing 3,900 lb', textOf('weighing.created', [], { netWeight: 3900 })],
+    [
+      'added the signature of Ada Wells (inventory at pickup)',
+      textOf('signature.created', [], { signerName: 'Ada Wells', purpose: 'INVENTORY_AT_ORIGIN' }),
+    ],
+    [
+      'changed the actual weight',
+      textOf('shipment.updated', [change('/actualWeight', 1, 2), change('/actualWeightFrom', null, 'id')]),
+    ],
     ['added the storage stay', textOf('storage_stay.created', [], {})],
     ['asked for 30 more days in storage', textOf('storage_stay.extension_asked', [], { extensions: [{ days: 30 }] })],
     [

@@ -1,8 +1,9 @@
 import type { Event } from '@vanline/client'
-import { pointerText, wordsOf } from '../format/format.ts'
+import { pointerText, weightText, wordsOf } from '../format/format.ts'
 import { countText } from '../format/plural.ts'
 import { countedText, deedOf } from '../live/activity.ts'
 import { changesShown } from '../live/event-text.ts'
+import { type Purpose, purposeText } from '../signatures/words.ts'
 
 const NAMES: Record<string, (record: Record<string, unknown>) => unknown> = {
   agent: ({ firstName }) => firstName,
@@ -10,6 +11,9 @@ const NAMES: Record<string, (record: Record<string, unknown>) => unknown> = {
   item: ({ number, description }) => `${number} ${description}`,
   link: ({ label }) => label,
   service: ({ code }) => code,
+  signature: ({ signerName, purpose }) =>
+    `of ${signerName ?? 'an erased person'} (${purposeText(purpose as Purpose).toLowerCase()})`,
+  weighing: ({ netWeight }) => weightText(Number(netWeight)),
 }
 const NOUNS: Record<string, string> = { move_party: 'party', link: 'tracking link', storage_stay: 'storage stay' }
 
