@@ -24,6 +24,7 @@ const dates = datesAs({ dateStyle: 'medium', timeZone: 'UTC' })
 const shortDates = datesAs({ day: 'numeric', month: 'short', timeZone: 'UTC' })
 const longDates = datesAs({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 const instants = datesAs({ dateStyle: 'medium', timeStyle: 'medium' })
+const minutes = datesAs({ dateStyle: 'medium', timeStyle: 'short' })
 const numbers = numbersAs({})
 const compactNumbers = numbersAs({ notation: 'compact', maximumFractionDigits: 1 })
 const dollars = numbersAs({ style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
@@ -47,6 +48,9 @@ export const longDateText = (date: string): string => longDates().format(new Dat
 
 export const instantText = (instant: string | null | undefined): string =>
   instant ? instants().format(new Date(instant)) : NONE
+
+/** A moment without its seconds. */
+export const minuteText = (instant: string): string => minutes().format(new Date(instant))
 
 export const numberText = (value: number): string => numbers().format(value)
 

@@ -28,8 +28,8 @@ export const BillOfLading = ({ shipment, company, loaded }: PaperProps) => {
   const signed = signedOnBill(loaded.signatures)
   const signatures = (
     <Signatures
-      atPickup="The carrier has received the goods as listed in the inventory."
-      atDelivery="The goods were delivered, except as noted above and in the inventory."
+      atPickup="Received by the carrier as listed in the inventory."
+      atDelivery="Delivered, except as noted here or in the inventory."
       signed={signed}
       changes={changesSince(allSigned(signed), loaded.nameOf)}
     />
@@ -41,8 +41,7 @@ export const BillOfLading = ({ shipment, company, loaded }: PaperProps) => {
           <Lines lines={personLines(shipment.move?.customer)} />
         </Box>
         <Box title="Carrier">
-          <Entries entries={{ Company: company?.name ?? null }} />
-          <Entries entries={{ Driver: null, Vehicle: null }} />
+          <Entries entries={{ Company: company?.name ?? null, Driver: null, Vehicle: null }} />
         </Box>
       </Row>
       <Row>
@@ -115,7 +114,7 @@ const Stop = ({ title, addresses: [address, second], agent, dates: [requested, s
 )
 
 const VALUATIONS = [
-  ['FULL_VALUE', 'Full value protection', 'Repair, replacement or settlement at the value of the goods.'],
+  ['FULL_VALUE', 'Full value protection', 'Repair, replacement or settlement at full value.'],
   ['RELEASED_VALUE', 'Released value', '60 cents for each pound of an article.'],
 ] as const
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Item } from '@vanline/client'
-import { HEIGHT_MAX, numbersLeftOut, PAGE_LINES, pagesOf, paperLineOf } from './inventory-pages.ts'
+import { HEIGHT_MAX, numbersLeftOut, PAGE_LINES, pageLinesOf, pagesOf, paperLineOf } from './inventory-pages.ts'
 
 const item = (number: number, more: Partial<Item> = {}): Item =>
   ({
@@ -35,7 +35,7 @@ describe('a printed inventory', () => {
   test('fills its pages in the order of the numbers, a long text takes more lines, and none is lost', () => {
     const long = item(2, { description: 'A very long description of one article '.repeat(5).trim() })
     const items = [...numbered(3, 60), long, item(1)]
-    const pages = pagesOf(items)
+    const pages = pagesOf(items, PAGE_LINES)
     assert.deepEqual(
       pages.flat().map(({ number }) => number),
       Array.from({ length: 60 }, (_, i) => i + 1),
@@ -45,6 +45,21 @@ describe('a printed inventory', () => {
     assert.deepEqual(heights.slice(0, 2), [PAGE_LINES, PAGE_LINES])
     assert.ok(paperLineOf(long).height > 1)
     assert.equal(paperLineOf(item(1, { exceptions: 'x'.repeat(2000) })).height, HEIGHT_MAX)
+  })
+
+  test('has fewer lines where the letterhead, the addresses and what has changed need the room', () => {
+    const plain = { hasLetterhead: false, addressLines: 2, changes: [] }
+    assert.equal(pageLinesOf(plain), PAGE_LINES)
+    const lines = [
+      pageLinesOf({ ...plain, hasLetterhead: true }),
+      pageLinesOf({ ...plain, hasLetterhead: true, addressLines: 4 }),
+      pageLinesOf({ hasLetterhead: true, addressLines: 4, changes: ['short', 'x'.repeat(150)] }),
+    ]
+    assert.deepEqual(
+      lines,
+      lines.toSorted((a, b) => b - a),
+    )
+    assert.ok(lines[0]! < PAGE_LINES && lines[2]! < lines[1]! && lines[2]! > 10)
   })
 
   test('names the numbers that no item has', () => {

@@ -22,8 +22,25 @@ export type PaperLine = {
 const LETTERS = { article: 38, room: 15, atOrigin: 20, atDestination: 28 } as const
 /** A longer text is cut: the record has all of it. */
 export const HEIGHT_MAX = 5
+/** How many printed lines fit on a page without a letterhead and with short addresses. */
+export const PAGE_LINES = 24
+const LINE_MM = 3.9
+/** What takes their room: the name of the company, each line of an address after the second, and each line of what has changed since. */
+const LETTERHEAD_MM = 12
+const ADDRESS_MM = 4.1
+const CHANGE_MM = { line: 3.9, gap: 1.5, letters: 110 } as const
+
+/** What stands on every page above or below the list. */
+export type PageFrame = { hasLetterhead: boolean; addressLines: number; changes: readonly string[] }
+
 /** How many printed lines fit on a page. */
-export const PAGE_LINES = 28
+export function pageLinesOf({ hasLetterhead, addressLines, changes }: PageFrame): number {
+  const mm =
+    (hasLetterhead ? LETTERHEAD_MM : 0) +
+    Math.max(0, addressLines - 2) * ADDRESS_MM +
+    changes.reduce((sum, { length }) => sum + CHANGE_MM.gap + Math.ceil(length / CHANGE_MM.letters) * CHANGE_MM.line, 0)
+  return Math.max(HEIGHT_MAX, PAGE_LINES - Math.ceil(mm / LINE_MM))
+}
 
 const PACKED = { CARRIER: 'CP', OWNER: 'PBO' } as const
 /** What the column of the delivery says first. An item that is on its way has nothing there yet. */
@@ -67,11 +84,11 @@ function linesFor(text: string, letters: number): number {
 }
 
 /** The lines in the order of the stickers, by pages. */
-export function pagesOf(items: readonly Item[]): PaperLine[][] {
+export function pagesOf(items: readonly Item[], pageLines: number): PaperLine[][] {
   const pages: PaperLine[][] = [[]]
   let used = 0
   for (const line of items.toSorted((a, b) => a.number - b.number).map(paperLineOf)) {
-    if (used + line.height > PAGE_LINES) {
+    if (used + line.height > pageLines) {
       pages.push([])
       used = 0
     }

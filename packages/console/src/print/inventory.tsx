@@ -4,7 +4,7 @@ import { countText } from '../format/plural.ts'
 import { totalsOf } from '../inventory/rooms.ts'
 import { changesSince } from './changes.ts'
 import { InventoryLegend } from './inventory-legend.tsx'
-import { numbersLeftOut, PAGE_LINES, type PaperLine, pagesOf } from './inventory-pages.ts'
+import { numbersLeftOut, type PaperLine, pageLinesOf, pagesOf } from './inventory-pages.ts'
 import { addressLines, type Loaded, type PaperProps, type Printed, personLines } from './record.ts'
 import classes from './sheet.module.css'
 import { Box, Entries, Lines, Row, Sheet, Signatures } from './sheet.tsx'
@@ -15,9 +15,12 @@ const COLUMNS = ['No.', 'CP/PBO', 'Article', 'Room', 'Condition at origin', 'Exc
 
 /** The inventory by the form of the trade: as many pages as its items need, or one page to fill in by hand. */
 export function Inventory({ shipment, company, loaded }: PaperProps) {
-  const pages = useMemo(() => pagesOf(loaded.items), [loaded.items])
   const signed = signedOnInventory(loaded.signatures)
   const changes = changesSince(allSigned(signed), loaded.nameOf)
+  const boxes = partiesOf(shipment)
+  const longest = Math.max(...boxes.map(({ lines }) => lines.length))
+  const pageLines = pageLinesOf({ hasLetterhead: Boolean(company?.name), addressLines: longest, changes })
+  const pages = useMemo(() => pagesOf(loaded.items, pageLines), [loaded.items, pageLines])
   return pages.map((lines, i) => (
     <Sheet
       key={lines[0]?.id ?? ''}
@@ -27,10 +30,10 @@ export function Inventory({ shipment, company, loaded }: PaperProps) {
       company={company}
       signatures={<InventorySignatures {...{ signed, changes, lines }} isWhole={pages.length === 1} />}
     >
-      <Parties shipment={shipment} />
+      <Parties boxes={boxes} />
       <List shipment={shipment} lines={lines} />
       <InventoryLegend codes={loaded.codes} />
-      <Articles lines={lines} />
+      <Articles lines={lines} count={pageLines} />
       <Remarks>{i === pages.length - 1 && loaded.items.length > 0 && <Totals items={loaded.items} />}</Remarks>
     </Sheet>
   ))
@@ -43,31 +46,40 @@ type SignaturesProps = Pick<Parameters<typeof Signatures>[0], 'signed' | 'change
 
 /** Each page is signed for the numbers on it. */
 const InventorySignatures = ({ signed, changes, lines, isWhole }: SignaturesProps) => {
-  const what = isWhole || lines.length === 0 ? 'This list is' : `Numbers ${numbersText(lines)} are`
+  const noun = lines.length === 1 ? 'Number' : 'Numbers'
+  const what =
+    isWhole || lines.length === 0
+      ? 'This list is'
+      : `${noun} ${numbersText(lines)} ${lines.length === 1 ? 'is' : 'are'}`
   return (
     <Signatures
       signed={signed}
       {...(changes && { changes })}
       atPickup={`${what} complete, in the condition noted.`}
-      atDelivery="All articles were received as noted, except as listed."
+      atDelivery="Articles counted and received, except as noted above."
     />
   )
 }
 
-const numbersText = (lines: readonly PaperLine[]): string => `${lines[0]?.number} to ${lines.at(-1)?.number}`
+const numbersText = (lines: readonly PaperLine[]): string =>
+  lines.length === 1 ? `${lines[0]?.number}` : `${lines[0]?.number} to ${lines.at(-1)?.number}`
+
+type Party = { title: string; lines: readonly string[] }
 
 /** Whose goods these are, from where and to where. */
-const Parties = ({ shipment }: { shipment: Printed }) => (
+const partiesOf = (shipment: Printed): Party[] => [
+  { title: 'Owner', lines: personLines(shipment.move?.customer).slice(0, 2) },
+  { title: 'Origin, where loaded', lines: addressLines(shipment.pickupAddress).slice(0, 4) },
+  { title: 'Destination', lines: addressLines(shipment.destinationAddress).slice(0, 4) },
+]
+
+const Parties = ({ boxes }: { boxes: readonly Party[] }) => (
   <Row>
-    <Box title="Owner" isTight>
-      <Lines lines={personLines(shipment.move?.customer).slice(0, 2)} blank={2} />
-    </Box>
-    <Box title="Origin, where loaded" isTight>
-      <Lines lines={addressLines(shipment.pickupAddress).slice(0, 4)} blank={2} />
-    </Box>
-    <Box title="Destination" isTight>
-      <Lines lines={addressLines(shipment.destinationAddress).slice(0, 4)} blank={2} />
-    </Box>
+    {boxes.map(({ title, lines }) => (
+      <Box key={title} title={title} isTight>
+        <Lines lines={lines} blank={2} />
+      </Box>
+    ))}
   </Row>
 )
 
@@ -90,9 +102,8 @@ const List = ({ shipment, lines }: { shipment: Printed; lines: readonly PaperLin
   )
 }
 
-const BLANK: readonly (PaperLine | undefined)[] = Array.from({ length: PAGE_LINES })
-
-const Articles = ({ lines }: { lines: readonly PaperLine[] }) => (
+/** The articles of a page, or numbered lines to write on. */
+const Articles = ({ lines, count }: { lines: readonly PaperLine[]; count: number }) => (
   <table className={classes.articles}>
     <thead>
       <tr>
@@ -104,7 +115,7 @@ const Articles = ({ lines }: { lines: readonly PaperLine[] }) => (
       </tr>
     </thead>
     <tbody>
-      {(lines.length > 0 ? lines : BLANK).map((line, i) => (
+      {(lines.length > 0 ? lines : Array.from({ length: count }, () => undefined)).map((line, i) => (
         <tr key={line?.id ?? i} style={{ '--lines': line?.height ?? 1 } as never}>
           <th scope="row">{line?.number ?? i + 1}</th>
           <td>{line?.packed}</td>

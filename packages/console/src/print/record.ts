@@ -11,6 +11,8 @@ export type Loaded = {
   codes: ConditionCodes | undefined
   weighings: readonly Weighing[]
   signatures: readonly Signature[]
+  /** The trucks of the weighings by their ids, with their plates. */
+  truckNames: ReadonlyMap<string, string>
   /** What changed records are called. */
   nameOf: NameOf
 }

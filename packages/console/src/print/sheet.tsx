@@ -1,7 +1,7 @@
 /** The parts of a printed page: black on white, exactly one page of A4 or Letter, however long the texts of the record are. */
 import type { Company, Signature } from '@vanline/client'
 import type { ReactNode } from 'react'
-import { instantText, shipmentTypeText } from '../format/format.ts'
+import { instantText, minuteText, shipmentTypeText } from '../format/format.ts'
 import { Drawing } from '../signatures/drawing.tsx'
 import { QrCode } from './qr-code.tsx'
 import { companyLine, licensesText, type PaperProps } from './record.ts'
@@ -23,9 +23,9 @@ export const Sheet = ({ title, page, shipment, company, children, signatures }: 
     data-dense={page !== undefined || undefined}
     aria-label={page ? `${title}, page ${page[0]}` : title}
   >
-    {company?.name && <Letterhead company={company} />}
     <header className={classes.head}>
       <div>
+        {company?.name && <Letterhead company={company} />}
         <h2>{title}</h2>
         <p className={classes.locator}>{shipment.locator}</p>
         <p className={classes.line}>
@@ -144,8 +144,8 @@ const SignedLine = ({ by, signature }: { by: string; signature: Signature | unde
       {Array.isArray(signature?.strokes) && (
         <Drawing strokes={signature.strokes as never} label={`Signature of ${signature.signerName}`} />
       )}
-      {signature ? `${by}: ${signature.signerName ?? 'name erased'}` : by}
+      <span className={classes.signer}>{signature ? `${by}: ${signature.signerName ?? 'name erased'}` : by}</span>
     </span>
-    <span>{signature ? instantText(signature.signedAt) : 'Date and time'}</span>
+    <span>{signature ? minuteText(signature.signedAt) : 'Date and time'}</span>
   </div>
 )

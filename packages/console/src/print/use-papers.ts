@@ -1,6 +1,8 @@
 /** Everything that the papers of a shipment show. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Weighing } from '@vanline/client'
 import { companyQuery } from '../company/query.ts'
+import { useTrucks } from '../fleet/fleet.ts'
 import { codesQuery } from '../inventory/codes.ts'
 import { itemsQuery } from '../inventory/use-items.ts'
 import { keys } from '../live/apply-event.ts'
@@ -34,6 +36,13 @@ export function usePapers(shipmentID: string) {
   }
 }
 
+/** The trucks that were weighed. They are read only if there are any, and the line stays empty for users who may not see them. */
+function useTruckNames(weighings: readonly Weighing[]): ReadonlyMap<string, string> {
+  const mayRead = useMay('dispatch:read')
+  const trucks = useTrucks(mayRead && weighings.some(({ truckID }) => truckID !== null)).data
+  return new Map(trucks?.items.map(({ id, name, plate }) => [id, [name, plate].filter(Boolean).join(', ')]))
+}
+
 /** What was loaded, weighed and signed, as far as the user may see it. */
 function useLoaded(shipmentID: string): { data: Loaded; isPending: boolean } {
   const mayRead = useMay('inventory:read')
@@ -41,6 +50,7 @@ function useLoaded(shipmentID: string): { data: Loaded; isPending: boolean } {
   const codes = useQuery(codesQuery)
   const weighings = useQuery({ ...weighingsQuery(shipmentID), enabled: mayRead })
   const signatures = useQuery({ ...signaturesQuery(shipmentID), enabled: mayRead })
+  const truckNames = useTruckNames(weighings.data ?? [])
   const nameOf = (record: string): string | undefined => {
     const item = items.data?.find(({ id }) => record === `items/${id}`)
     return item && `${item.number} ${item.description}`
@@ -51,6 +61,7 @@ function useLoaded(shipmentID: string): { data: Loaded; isPending: boolean } {
       codes: codes.data,
       weighings: weighings.data ?? [],
       signatures: signatures.data ?? [],
+      truckNames,
       nameOf,
     },
     isPending: codes.isPending || (mayRead && [items, weighings, signatures].some(({ isPending }) => isPending)),

@@ -1,7 +1,7 @@
 import type { Weighing } from '@vanline/client'
 import { instantText, weightText } from '../format/format.ts'
 import { isActual } from '../weighings/words.ts'
-import { type PaperProps, type Printed, personLines } from './record.ts'
+import { type Loaded, type PaperProps, type Printed, personLines } from './record.ts'
 import classes from './sheet.module.css'
 import { BlankLines, Box, Entries, Lines, Row, Sheet } from './sheet.tsx'
 
@@ -27,7 +27,7 @@ export const WeightCertificate = ({ shipment, company, loaded }: PaperProps) => 
         </Box>
       </Row>
       {weighings.map((weighing) => (
-        <WeighingBox key={weighing.id} weighing={weighing} shipment={shipment} />
+        <WeighingBox key={weighing.id} weighing={weighing} shipment={shipment} loaded={loaded} />
       ))}
       {weighings.length === 0 && <BlankWeighing />}
       <section className={classes.notes}>
@@ -41,8 +41,10 @@ export const WeightCertificate = ({ shipment, company, loaded }: PaperProps) => 
   )
 }
 
+type WeighingProps = { weighing: Weighing; shipment: Printed; loaded: Loaded }
+
 /** Federal rules ask for the scale and its place, the date, what the weights are, the vehicle, and the weigh master. */
-const WeighingBox = ({ weighing, shipment }: { weighing: Weighing; shipment: Printed }) => {
+const WeighingBox = ({ weighing, shipment, loaded }: WeighingProps) => {
   const { grossWeight, tareWeight, netWeight, splitNetWeight, scale, place, weighedAt, weighedBy } = weighing
   const title = [
     weighing.isReweigh ? 'Reweigh' : 'Weighing',
@@ -63,10 +65,11 @@ const WeighingBox = ({ weighing, shipment }: { weighing: Weighing; shipment: Pri
         entries={{
           'Certified scale': weighing.isCertified ? 'Yes' : 'No',
           'Weighed by': weighedBy,
-          Vehicle: null,
+          Vehicle: loaded.truckNames.get(weighing.truckID ?? '') ?? null,
           'Signature of the weigh master': null,
         }}
       />
+      {weighing.remarks && <p className={classes.line}>{weighing.remarks}</p>}
     </Box>
   )
 }

@@ -15,8 +15,10 @@ import { useHere } from '../presence/presence.ts'
 import { api } from '../session/api.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { SignaturesCard } from '../signatures/signatures-card.tsx'
+import { StorageCard } from '../storage/storage-card.tsx'
 import { Gone } from '../timeline/gone.tsx'
 import { Timeline } from '../timeline/timeline.tsx'
+import { WeightsCard } from '../weighings/weights-card.tsx'
 import { Actions } from './actions.tsx'
 import { AgentsCard } from './agents-card.tsx'
 import { AsOfBar } from './as-of-bar.tsx'
@@ -170,6 +172,8 @@ type PartsProps = Pick<LoadedProps, 'customer'> & { shipment: Shipment; asOf: st
 const Loaded = ({ shipment, customer }: Omit<PartsProps, 'asOf'>) => (
   <>
     <InventoryCard shipment={shipment} />
+    <WeightsCard shipment={shipment} />
+    <StorageCard shipment={shipment} />
     <SignaturesCard shipment={shipment} customer={customer} />
   </>
 )
