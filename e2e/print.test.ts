@@ -73,7 +73,7 @@ describe('the papers of a shipment', () => {
       const sheet = page.getByRole('article', { name: title })
       await sheet.getByText(shipment.locator, { exact: true }).waitFor()
       assert.equal(await codeOn(page), shipment.locator)
-      await sheet.getByText('Household goods').waitFor()
+      await sheet.getByText(/^Household goods, reference/).waitFor()
       for (const text of ['Northway Van Lines', 'USDOT 3417722, MC 118204'])
         await sheet.getByText(text).first().waitFor()
       if (title === 'Bill of lading')
@@ -94,6 +94,59 @@ describe('the papers of a shipment', () => {
       const footer = (await sheet.getByText(/^Printed/).boundingBox())!
       assert.ok(footer.y + footer.height <= paper.y + paper.height, 'nothing is cut off at the bottom')
       await page.emulateMedia({ media: 'screen' })
+    }
+  })
+
+  /** What of the lists, charges and totals on the sheets lies below the room that the sheet has for them. */
+  const cutOff = (page: Page): Promise<string[]> =>
+    page.evaluate(`[...document.querySelectorAll('article')].flatMap((sheet) => {
+      const room = [...sheet.children].find(({ className }) => className.includes('body')).getBoundingClientRect()
+      return [...sheet.querySelectorAll('tr, [class*=charges] > *, [class*=inventoryRemarks] > *')]
+        .filter((part) => part.getBoundingClientRect().bottom > room.bottom + 1)
+        .map(({ textContent }) => textContent)
+    })`)
+
+  test('no article, charge or total is cut off, also with all signatures and what has changed since', async () => {
+    const { client } = world.service
+    const { id } = await printable()
+    for (const room of ['Kitchen', 'Den']) await client.items.createList(id, { room, text: '30 cartons books, sofa' })
+    for (const [purpose, role] of [
+      ['INVENTORY_AT_ORIGIN', 'CUSTOMER'],
+      ['INVENTORY_AT_ORIGIN', 'CREW'],
+      ['BILL_OF_LADING', 'CUSTOMER'],
+      ['DELIVERY', 'CUSTOMER'],
+      ['DELIVERY', 'CREW'],
+    ] as const) {
+      const { shown, digest } = await client.signatures.signable(id, purpose)
+      const who = {
+        purpose,
+        signerName: `Ada ${long(80)}`,
+        signerRole: role,
+        strokes: [
+          [
+            [10, 40],
+            [60, 10],
+          ],
+        ],
+      }
+      await client.signatures.create(id, { ...who, shown, digest } as never)
+    }
+    const items = await Array.fromAsync(client.items.each(id, { sort: 'number' }))
+    await client.items.update(items[0]!, { exceptions: long(300), status: 'DAMAGED' })
+    await client.items.delete(items[1]!)
+    for (const paper of ['inventory', 'bill-of-lading']) {
+      const page = await world.open(`/shipments/${id}/print/${paper}`)
+      await page
+        .getByText(/changed since it was signed: /)
+        .first()
+        .waitFor()
+      await shoot(page, `print-signed-${paper}`)
+      assert.deepEqual(await cutOff(page), [], paper)
+      if (paper === 'bill-of-lading') continue
+      assert.equal(await page.locator('tbody tr').count(), 61)
+      await page.getByText(/^End of the list: 61 items.* numbers not used: 2\.$/).waitFor()
+      const sheets = await page.getByRole('article').count()
+      for (const format of ['A4', 'Letter']) assert.equal(pagesOf(await page.pdf({ format })), sheets, format)
     }
   })
 })

@@ -1,14 +1,12 @@
-/** Weights and storage in the console: which weighing counts, a truck with several shipments, and days that are asked for and decided. */
+/** Weights in the console: which weighing counts, and a truck with several shipments. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { awayFromMidnight } from '../scripts/midnight.ts'
 import { drawnViolationsOn } from './axe.ts'
-import { darken, sharedWorld, shoot } from './browser.ts'
+import { sharedWorld, shoot } from './browser.ts'
 import { dayFromNow } from './examples.ts'
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
-
-describe('weights and storage in the console', () => {
+describe('weights in the console', () => {
   const world = sharedWorld()
 
   test('a shipment is weighed and reweighed: the lower certified weight counts, and is on the papers', async () => {
@@ -62,13 +60,13 @@ describe('weights and storage in the console', () => {
     const { client } = world.service
     const truck = await client.trucks.create({ name: `Truck ${Date.now()}`, capacityPounds: 20_000 })
     const shipments = []
-    for (const [customer, estimatedWeight] of [
-      ['Carla', 2000],
-      ['Luis', 4000],
+    for (const [customer, estimatedWeight, windowStart, windowEnd] of [
+      ['Carla', 2000, '08:00', '10:00'],
+      ['Luis', 4000, '12:00', '14:00'],
     ] as const) {
       const move = await client.moves.create({ customer: { firstName: customer } })
       const shipment = await client.shipments.create({ moveID: move.id, shipmentType: 'HHG', estimatedWeight })
-      const window = { windowStart: '08:00', windowEnd: '10:00', expectedMinutes: 60 }
+      const window = { windowStart, windowEnd, expectedMinutes: 60 }
       await client.jobs.create({
         ...{ shipmentID: shipment.id, kind: 'PICKUP', day: dayFromNow(0), truckID: truck.id, ...window },
       })
@@ -101,51 +99,5 @@ describe('weights and storage in the console', () => {
     )
     await page.goto(`${world.service.url}/console/shipments/${shipments[1]!.id}`)
     await page.getByRole('region', { name: 'Weights' }).getByText('its part of 9,000 lb on one truck').waitFor()
-  })
-
-  test('more days in storage are asked for, approved in part, and refused, also on a phone', async () => {
-    const { client } = world.service
-    let shipment = await client.shipments.create({ shipmentType: 'HHG' })
-    for (const status of ['APPROVED', 'IN_TRANSIT', 'IN_STORAGE'] as const)
-      shipment = await client.shipments.status(shipment, { status })
-    const page = await world.open(`/shipments/${shipment.id}`, PHONE)
-    const card = page.getByRole('region', { name: 'Storage', exact: true })
-    await card.getByText('89 days left').or(card.getByText('90 days left')).waitFor()
-    const dialog = page.getByRole('dialog')
-    const ask = async (days: string, reason: string) => {
-      await card.getByRole('button', { name: 'Ask for more days' }).click()
-      await dialog.getByLabel('More days').fill(days)
-      await dialog.getByLabel('Reason').fill(reason)
-      await dialog.getByRole('button', { name: 'Ask' }).click()
-      await card.getByText(`${days} more days asked by`).first().waitFor()
-    }
-    await ask('30', 'Closing was moved')
-    await card.getByRole('button', { name: 'Approve' }).click()
-    await dialog.getByLabel('Days').fill('20')
-    await dialog.getByRole('button', { name: 'Approve' }).click()
-    await card.getByText('Approved for 20 days').waitFor()
-    await ask('60', 'Painters')
-    await card.getByRole('button', { name: 'Refuse' }).click()
-    await dialog.getByRole('button', { name: 'Refuse' }).click()
-    await dialog.getByText('Required.').waitFor()
-    await dialog.getByLabel('Reason').fill('The house is ready')
-    await dialog.getByRole('button', { name: 'Refuse' }).click()
-    await card.getByText(/^Refused by .*: The house is ready$/).waitFor()
-
-    const [stay] = (await client.storageStays.ofShipment(shipment.id)).items
-    assert.deepEqual(
-      stay!.extensions.map(({ status, approvedDays }) => [status, approvedDays]),
-      [
-        ['APPROVED', 20],
-        ['REFUSED', null],
-      ],
-    )
-    // It began long ago.
-    await client.storageStays.update(stay!, { startedOn: dayFromNow(-120), place: 'Pooler warehouse' })
-    await card.getByText(/^Over since .*: 1\d days more than authorized$/).waitFor()
-    await darken(page)
-    await shoot(page, 'storage-phone-dark')
-    assert.deepEqual(await drawnViolationsOn(page, 'storage in dark', ['color-contrast']), [])
-    await page.getByText('refused 60 more days in storage').waitFor()
   })
 })

@@ -2,7 +2,7 @@ import { Alert, Button, Group, SegmentedControl, TextInput } from '@mantine/core
 import { useMediaQuery } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
-import type { ItemStatus, Shipment } from '@vanline/client'
+import type { Item, ItemStatus, Shipment } from '@vanline/client'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { numberText, wordsOf } from '../format/format.ts'
 import { countText } from '../format/plural.ts'
@@ -63,7 +63,7 @@ export function InventoryTable({ shipment, search, set, inventory, canEdit, isPh
           onSaved={show}
         />
       )}
-      <Unsaved edits={edits} />
+      <Unsaved edits={edits} items={items} />
       {shown.length === 0 ? (
         <EmptyState title="No results">
           <Button variant="default" onClick={() => set({ q: undefined, status: undefined, highValue: undefined })}>
@@ -72,10 +72,9 @@ export function InventoryTable({ shipment, search, set, inventory, canEdit, isPh
         </EmptyState>
       ) : (
         <ItemGrid
-          // The height of its rows is known when it is created.
-          key={String(isPhone)}
+          // The height of its rows is known when it is created, and other lines begin at the top.
+          key={`${isPhone} ${JSON.stringify(search)}`}
           label="Items"
-          of={JSON.stringify(search)}
           {...{ lines, columns, context, changed, canEdit, isPhone, edits }}
           selected={selection.ids}
           onSelect={canEdit ? selection.choose : undefined}
@@ -151,10 +150,12 @@ const Tools = ({ search, set, by, counts }: ToolsProps) => (
 )
 
 /** Values that could not be saved. They stay in the table until they are sent again or dropped. */
-function Unsaved({ edits }: { edits: CellEdits }) {
+function Unsaved({ edits, items }: { edits: CellEdits; items: readonly Item[] }) {
   const left = [...edits.edits.values()].filter(({ state }) => state === 'failed' || state === 'refused')
   const [first] = left
   if (!first) return null
+  // Another value of the item may have been saved since.
+  const item = items.find(({ id }) => id === first.base.id) ?? first.base
   const failed = left.filter(({ state }) => state === 'failed')
   const value = first.state === 'refused' ? (first.typed ?? '') : memberText(first.member, first.value)
   return (
@@ -168,7 +169,7 @@ function Unsaved({ edits }: { edits: CellEdits }) {
     >
       <Group justify="space-between" gap="xs">
         <span>
-          {nameOfItem(first.base)}, “{value}”: {first.detail ?? detailOf(first.error)}
+          {nameOfItem(item)}, “{value}”: {first.detail ?? detailOf(first.error)}
         </span>
         <Group gap="xs">
           <Button variant="default" onClick={() => left.forEach(edits.drop)}>

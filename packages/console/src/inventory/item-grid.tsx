@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { Item } from '@vanline/client'
-import { type CSSProperties, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { type CellContext, canBeTyped, type ItemColumn, readTyped } from './columns.ts'
 import classes from './item-grid.module.css'
 import { ItemLine, type LineProps, RoomLine } from './item-line.tsx'
@@ -12,8 +12,6 @@ export type Selected = { has: (id: string) => boolean; size: number }
 
 type Props = {
   label: string
-  /** What the lines are filtered by: other ones begin at the top. */
-  of: string
   lines: readonly TableLine[]
   /** A new array renders every row again, so it must be stable while the columns are the same. */
   columns: readonly ItemColumn[]
@@ -47,10 +45,6 @@ export function ItemGrid(props: Props) {
     getItemKey: (index) => lines[index]!.id,
     overscan: 10,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every filter
-  useEffect(() => {
-    virtual.scrollToOffset(0)
-  }, [props.of])
   /** Does what a cell is for. */
   const activate = (line: TableLine, column: string) => {
     if (line.kind === 'room') return column === 'select' ? onSelect?.(line, false) : onRoom(line.id)

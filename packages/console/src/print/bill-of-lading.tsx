@@ -26,22 +26,24 @@ const NOTE_LINES = 20
 /** The bill of lading, filled in from the record. What the record does not say yet is written by hand. */
 export const BillOfLading = ({ shipment, company, loaded }: PaperProps) => {
   const signed = signedOnBill(loaded.signatures)
+  const changes = changesSince(allSigned(signed), loaded.nameOf)
   const signatures = (
     <Signatures
       atPickup="Received by the carrier as listed in the inventory."
       atDelivery="Delivered, except as noted here or in the inventory."
       signed={signed}
-      changes={changesSince(allSigned(signed), loaded.nameOf)}
+      changes={changes}
     />
   )
   return (
-    <Sheet title="Bill of lading" shipment={shipment} company={company} signatures={signatures}>
+    <Sheet title="Bill of lading" isFull={changes.length > 0} {...{ shipment, company, signatures }}>
       <Row>
         <Box title="Customer">
           <Lines lines={personLines(shipment.move?.customer)} />
         </Box>
         <Box title="Carrier">
-          <Entries entries={{ Company: company?.name ?? null, Driver: null, Vehicle: null }} />
+          <Lines lines={company?.name ? [company.name] : []} blank={1} />
+          <Entries entries={{ Driver: null, Vehicle: null }} />
         </Box>
       </Row>
       <Row>
@@ -143,6 +145,9 @@ const Valuation = ({ shipment: { valuation, declaredValue } }: { shipment: Print
   </Box>
 )
 
+/** What federal rules ask a bill of lading to say of the payment. */
+const PAYMENT = ['Form of payment', 'Most to pay at delivery'] as const
+
 /** The ordered services, each with a line for its amount. */
 function Charges({ shipment }: { shipment: Printed }) {
   const services = servicesOf(shipment)
@@ -164,6 +169,11 @@ function Charges({ shipment }: { shipment: Printed }) {
         <div>
           <b>Total</b> <i />
         </div>
+        {PAYMENT.map((name) => (
+          <div key={name}>
+            <span>{name}</span> <i />
+          </div>
+        ))}
       </div>
     </Box>
   )

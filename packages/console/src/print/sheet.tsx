@@ -12,15 +12,18 @@ type SheetProps = Pick<PaperProps, 'shipment' | 'company'> & {
   title: string
   /** Which page of how many it is, if there are several. */
   page?: readonly [number: number, of: number]
+  /** Whether it needs smaller letters, because it also says what has changed. */
+  isFull?: boolean
   children: ReactNode
   signatures: ReactNode
 }
 
 /** One page: its title, the locator as text and as QR code, the content, and the signatures at the bottom. */
-export const Sheet = ({ title, page, shipment, company, children, signatures }: SheetProps) => (
+export const Sheet = ({ title, page, isFull, shipment, company, children, signatures }: SheetProps) => (
   <article
     className={classes.sheet}
     data-dense={page !== undefined || undefined}
+    data-full={isFull || undefined}
     aria-label={page ? `${title}, page ${page[0]}` : title}
   >
     <header className={classes.head}>
@@ -66,10 +69,10 @@ const Letterhead = ({ company }: { company: Company }) => (
 /** Boxes side by side. */
 export const Row = ({ children }: { children: ReactNode }) => <div className={classes.row}>{children}</div>
 
-type BoxProps = { title: string; isTight?: boolean; children: ReactNode }
+type BoxProps = { title: string; isTight?: boolean; isRegion?: boolean; children: ReactNode }
 
-export const Box = ({ title, isTight, children }: BoxProps) => (
-  <section className={classes.box} data-tight={isTight || undefined}>
+export const Box = ({ title, isTight, isRegion, children }: BoxProps) => (
+  <section className={classes.box} data-tight={isTight || undefined} aria-label={isRegion ? title : undefined}>
     <h3>{title}</h3>
     {children}
   </section>

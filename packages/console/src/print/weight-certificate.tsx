@@ -51,7 +51,7 @@ const WeighingBox = ({ weighing, shipment, loaded }: WeighingProps) => {
     isActual(weighing, shipment) && 'counts as the actual weight',
   ]
   return (
-    <Box title={title.filter(Boolean).join(', ')}>
+    <Box title={title.filter(Boolean).join(', ')} isRegion>
       <Entries
         entries={{
           'Gross weight': weightText(grossWeight),
