@@ -23,7 +23,7 @@ const LETTERS = { article: 38, room: 15, atOrigin: 20, atDestination: 28 } as co
 /** A longer text is cut: the record has all of it. */
 export const HEIGHT_MAX = 5
 /** How many printed lines fit on a page without a letterhead and with short addresses. */
-export const PAGE_LINES = 28
+export const PAGE_LINES = 26
 const LINE_MM = 3.9
 /** What takes their room: the name of the company, each line of an address after the second, and each line of what has changed since. */
 const LETTERHEAD_MM = 12
