@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sectionsOf } from './signed-text.ts'
 
 const TEXT = JSON.stringify({
-  company: { address: null, name: 'Northway' },
+  company: { address: null, licenses: [{ label: 'USDOT', number: '12' }], name: 'Northway' },
   documents: [],
   format: 'vanline-signed-1',
   itemTotals: { estimatedVolume: 9.5, items: 2, pieces: 7 },
@@ -18,6 +18,12 @@ const TEXT = JSON.stringify({
   purpose: 'INVENTORY_AT_ORIGIN',
   shipment: {
     deliveryDate: '2020-12-08',
+    destinationAddress: {
+      streetAddress1: '585 Harbor Street',
+      streetAddress2: 'Unit 12',
+      city: 'Denver',
+      postalCode: '80206',
+    },
     eTag: 't',
     id: 's',
     locator: 'AAAAAA-01',
@@ -32,12 +38,17 @@ test('a signed text is a page on which nothing is left out, also not what a late
     sections.map(({ title }) => title),
     ['Purpose', 'Company', 'Shipment', 'The items in all', 'Items', 'Later', 'The form of this text', 'Versions'],
   )
-  const [purpose, , shipment, , items, later, , versions] = sections
+  const [purpose, company, shipment, , items, later, , versions] = sections
   assert.deepEqual(purpose!.members, [['', 'Inventory at origin']])
+  assert.deepEqual(company!.members, [
+    ['Name', 'Northway'],
+    ['Licenses', 'USDOT 12'],
+  ])
   assert.deepEqual(shipment!.members, [
     ['Locator', 'AAAAAA-01'],
     ['Shipment type', 'Household goods'],
     ['Status', 'In transit'],
+    ['Destination address', '585 Harbor Street, Unit 12, Denver, 80206'],
     ['Requested delivery date', 'Dec 8, 2020'],
   ])
   assert.deepEqual(items!.table, {

@@ -1,4 +1,5 @@
 /** A signed text as people read it: its parts in order, and nothing left out. */
+import { addressLines } from '../format/address.ts'
 import { fieldText, valueText, wordsOf } from '../format/format.ts'
 
 type Json = Record<string, unknown>
@@ -48,8 +49,18 @@ export function sectionsOf(text: string): Section[] {
 
 const rankOf = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length - 1.5)
 const titleOf = (name: string): string => TITLES[name] ?? fieldText(name)
-const textOf = (name: string, value: unknown): string =>
-  isConstant(value) && name !== 'shipmentType' ? wordsOf(value) : valueText(`/${name}`, value)
+
+/** A value in words. Lists of addresses leave lines of a street out, but people must see what they sign. */
+function textOf(name: string, value: unknown): string {
+  if (isConstant(value) && name !== 'shipmentType') return wordsOf(value)
+  if (isObject(value) && 'streetAddress1' in value) return addressLines(value).join(', ')
+  if (Array.isArray(value) && value.every(isLicense))
+    return value.map(({ label, number }) => `${label} ${number}`).join(', ')
+  return valueText(`/${name}`, value)
+}
+
+const isLicense = (value: unknown): value is { label: string; number: string } =>
+  isObject(value) && Object.keys(value).toSorted().join() === 'label,number'
 
 /** DELIVERY, OWNER: a word of the API. A code such as HHG has its own words. */
 const isConstant = (value: unknown): value is string =>
