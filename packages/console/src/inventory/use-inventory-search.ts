@@ -11,6 +11,8 @@ export function useInventorySearch(shipmentID: string) {
       params: { shipmentID },
       search: Object.fromEntries(Object.entries({ ...search, ...change }).filter(([, value]) => value)) as Search,
       replace: true,
+      // The table begins at its top; the router would put it back where it was.
+      resetScroll: false,
     })
   return { search, set }
 }
