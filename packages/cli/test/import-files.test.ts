@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { newShipment } from '../../server/test/fixtures.ts'
 import { forOneService } from './one-service.ts'
 import { newFolder } from './places.ts'
 import { fileWith } from './running.ts'
@@ -69,5 +70,39 @@ forOneService('vanline import of files of other programs', (running) => {
     assert.match(unknown.complained, /0 rows created so far\. Correct --url or --channel, then run the command again/)
     const down = await vanline(['import', 'shipments', file], { VANLINE_URL: 'http://127.0.0.1:2' })
     assert.match(down.complained, /0 rows created so far\. Run the same command again to continue/)
+  })
+
+  test('items of a file have their numbers in its order; a dry run and a bad row add none', async () => {
+    const shipment = await newShipment(running.service)
+    const rows = [
+      ...['locator,shipmentID,description,isHighValue,estimatedVolume,conditionAtOrigin,number'],
+      ...Array.from(
+        { length: 30 },
+        (_, i) => `${i % 2 ? shipment.locator : ''},${i % 2 ? '' : shipment.id},Box ${i},,,,99`,
+      ),
+      `${shipment.locator},,Piano,TRUE,70.5,"[{""code"":""SC"",""places"":[10]}]",1`,
+      `${shipment.locator},,Rug,maybe,1.25,,`,
+      ',,Lamp,,,,',
+    ]
+    const file = fileWith('inventory.csv', rows.join('\n'))
+    const dry = await running.run('import', 'items', file, '--dry-run')
+    assert.equal(dry.code, 7)
+    const { code, complained } = await running.run('import', 'items', file)
+    assert.equal(code, 7, complained)
+    for (const said of [dry.complained, complained])
+      assert.match(
+        said,
+        /line 33, isHighValue: Must be true or false\.(?:.|\n)*line 33, estimatedVolume: Has one decimal/,
+      )
+    assert.match(complained, /line 34, locator: There is no shipment with this locator\./)
+    const { body } = await running.service.call('GET', `/v1/shipments/${shipment.id}/items?sort=number&limit=200`)
+    assert.deepEqual(
+      body.map((item: Record<string, unknown>) => [item.number, item.description, item.isHighValue]),
+      [...Array.from({ length: 30 }, (_, i) => [i + 1, `Box ${i}`, false]), [31, 'Piano', true]],
+    )
+    assert.deepEqual(
+      [body[30].estimatedVolume, body[30].conditionAtOrigin],
+      [70.5, [{ code: 'SC', places: [10], remarks: null }]],
+    )
   })
 })

@@ -33,10 +33,11 @@ const FORMATS: readonly Format[] = ['csv', 'ndjson']
 
 /** Creates a record for each row of a file. */
 export const importRecords: Command = {
-  summary: 'create moves and shipments from a CSV or NDJSON file',
+  summary: 'create moves, shipments and items from a CSV or NDJSON file',
   about: `Creates a record for each row of a file, or of the standard input if the file is -. The first line of a CSV file names the
 fields, with a dot for fields of an address or customer: shipmentType, deliveryDate, pickupAddress.city. Fields that the
-service sets itself (id, eTag, …) are ignored.
+service sets itself (id, eTag, …) are ignored. Each row of items names its shipment by locator or shipmentID, and items get their
+numbers in the order of the file.
 
 Invalid rows are reported with line and column, and all others are created; the exit code is then 7. After an interruption,
 or after you have corrected rows, run the same command again within 24 hours: no row is created twice. Equal rows in a file
@@ -80,6 +81,7 @@ in the folder beside the file, as export all writes it.`,
     'vanline import shipments orders.csv --map "Delivery=deliveryDate" --ignore "Clerk"',
     'vanline import shipments orders.csv --errors refused.csv',
     'vanline import moves customers.ndjson --concurrency 100',
+    'vanline import items inventory.csv',
     'vanline import all everything.ndjson --source "Vanline Boise" --keep-ids',
     'vanline import all moves.ndjson shipments.ndjson --source "Fleet 3" --errors refused.ndjson',
     'zcat shipments.ndjson.gz | vanline import shipments - --format ndjson',
@@ -91,7 +93,9 @@ async function importFile(given: Arguments, client: Client, connection: Connecti
   const [what, file] = given.words as [Kind | 'all', string]
   const [parties, notes, jobs] = [partiesOfFile(), notesOfFile(), jobsOfFile()]
   const { mapping, rows, format, size } = readingOf(given, client, { parties, notes, jobs })
-  const concurrency = numberFrom(given, 'concurrency', CONCURRENCY, [1, CONCURRENCY_MAX])
+  const asked = numberFrom(given, 'concurrency', CONCURRENCY, [1, CONCURRENCY_MAX])
+  // Items get their numbers in the order in which they arrive.
+  const concurrency = what === 'items' ? 1 : asked
   const isDry = given.has('dry-run')
   const folder = given.text('documents') ?? folderBeside(file)
   const refused = refusedRows(given.text('errors'), file, { format, hasMark: given.has('encoding') })

@@ -3,6 +3,7 @@ import { importedAbsence } from '@vanline/server/absences/import'
 import { importedCrewMember } from '@vanline/server/crew-members/import'
 import { importedDocument } from '@vanline/server/documents/import'
 import { importedItem } from '@vanline/server/items/import'
+import { itemFrom } from '@vanline/server/items/rules'
 import { importedJob } from '@vanline/server/jobs/import'
 import { AppError } from '@vanline/server/kernel/errors'
 import { newId } from '@vanline/server/kernel/ids'
@@ -154,6 +155,7 @@ async function checked(
   try {
     if ('source' in body) return { record: await IMPORTS[kind](EMPTY_DATABASE, context, body, folder), problems: [] }
     if (kind === 'moves') moveFrom(body, context)
+    else if (kind === 'items') itemFrom(contentOfInventory(body) as Content, IN_A_SHIPMENT, 1, context)
     else await createShipment(EMPTY_DATABASE, context, body)
     return { problems: [] }
   } catch (error) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { importFields } from '../../../../scripts/field-lists.ts'
-import { FIELDS, importedFields, JSON_FIELDS, NUMBERS } from './fields.ts'
+import { BOOLEANS, FIELDS, importedFields, JSON_FIELDS, NUMBERS } from './fields.ts'
 
 type Schema = {
   type?: string | string[]
@@ -37,9 +37,11 @@ test('a file may hold what POST takes, and what an export has', () => {
   for (const [kind, created, shown] of [
     ['shipments', 'NewShipment', 'Shipment'],
     ['moves', 'NewMove', 'Move'],
+    ['items', 'NewItem', 'Item'],
   ] as const) {
     const { writable, readOnly, required } = FIELDS[kind]
-    assert.deepEqual([...writable].sort(), fieldsOf(created).sort(), kind)
+    const places = kind === 'items' ? ['locator', 'shipmentID'] : []
+    assert.deepEqual([...writable].sort(), [...places, ...fieldsOf(created)].sort(), kind)
     const expansions = ['move', 'services', 'agents', 'shipments', 'documents', 'rooms', 'customerName']
     const made = fieldsOf(shown).filter(
       (field) => !writable.includes(field) && !expansions.includes(field.split('.')[0]!),
@@ -53,15 +55,17 @@ test('with a source a file may hold what an import takes, but for what is derive
   for (const [kind, content] of [
     ['shipments', 'ImportedShipment'],
     ['moves', 'ImportedMove'],
+    ['items', 'ImportedItem'],
   ] as const) {
+    const places = kind === 'items' ? ['locator', 'moveID', 'shipmentID'] : []
     const other = kind === 'moves' ? ['status', 'shipments', 'parties'] : []
     const taken = fieldsOf(content).filter((field) => !['source', ...other].includes(field))
-    assert.deepEqual([...importedFields(kind, true).writable].sort(), taken.sort(), kind)
+    assert.deepEqual([...importedFields(kind, true).writable].sort(), [...places, ...taken].sort(), kind)
     assert.ok(!importedFields(kind, false).writable.some((field) => /(^|\.)id$/.test(field)))
   }
 })
 
-test('numbers and JSON are known as such', () => {
+test('numbers, true and false, and JSON are known as such', () => {
   const services = schemas.ImportedShipment!.properties!.services!
   const members = Object.entries({
     services,
@@ -72,6 +76,7 @@ test('numbers and JSON are known as such', () => {
   const typed = (...types: string[]) =>
     members.filter(([, schema]) => types.includes([meant(schema).type].flat()[0]!)).map(([name]) => name)
   assert.deepEqual([...NUMBERS].sort(), typed('integer', 'number').sort())
+  assert.deepEqual([...BOOLEANS].sort(), typed('boolean').sort())
   const objects = typed('object', 'array').filter((name) => !/Address$|^customer$/.test(name))
   assert.deepEqual([...JSON_FIELDS].sort(), objects.sort())
 })

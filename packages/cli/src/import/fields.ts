@@ -1,11 +1,16 @@
-import { FIELDS as GENERATED, NUMBERS as NUMBER_FIELDS, JSON_FIELDS as OBJECT_FIELDS } from './fields.gen.ts'
+import {
+  BOOLEANS as BOOLEAN_FIELDS,
+  FIELDS as GENERATED,
+  NUMBERS as NUMBER_FIELDS,
+  JSON_FIELDS as OBJECT_FIELDS,
+} from './fields.gen.ts'
 import type { InventoryKind } from './inventory.ts'
 
-export const KINDS = ['shipments', 'moves'] as const
+export const KINDS = ['shipments', 'moves', 'items'] as const
 export type Kind = (typeof KINDS)[number]
 /** The records of dispatch. */
 export type DispatchKind = 'trucks' | 'crew-members' | 'absences' | 'jobs'
-/** The kinds that an import sends. Only moves and shipments have files of their own. */
+/** The kinds that an import sends. Only moves, shipments and items have files of their own. */
 export type SentKind = Kind | DispatchKind | InventoryKind | 'parties' | 'notes' | 'documents' | 'views' | 'company'
 
 /** The fields in a file of one kind of record. A nested field has a dot. */
@@ -18,7 +23,13 @@ export type Fields = {
 }
 
 /** The fields of each kind by name. */
-export const FIELDS: Record<Kind, Fields> = GENERATED
+export const FIELDS: Record<Kind, Fields> = { ...GENERATED, items: placedIn(GENERATED.items) }
+
+/** A row of an inventory also says which shipment it belongs to: by its locator, or by its id as in an export. */
+function placedIn({ writable, readOnly, required }: Fields): Fields {
+  const places = ['locator', 'shipmentID']
+  return { writable: [...places, ...writable], readOnly: readOnly.filter((field) => !places.includes(field)), required }
+}
 
 /** Members that an import never sends, because the service derives them. The status of a move follows from its shipments. */
 const DERIVED = /^(.+\.)?(eTag|nextStatuses)$/
@@ -41,8 +52,9 @@ export function importedFields(kind: Kind, keepIDs: boolean): Fields {
   }
 }
 
-/** Number fields and JSON fields; in CSV all others are text. */
+/** Fields with numbers, with true or false, and with JSON; in CSV all others are text. */
 export const NUMBERS: ReadonlySet<string> = new Set(NUMBER_FIELDS)
+export const BOOLEANS: ReadonlySet<string> = new Set(BOOLEAN_FIELDS)
 export const JSON_FIELDS: ReadonlySet<string> = new Set([...OBJECT_FIELDS, 'services'])
 
 /** Whether a field can be imported; names in metadata are free. */

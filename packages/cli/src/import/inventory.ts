@@ -37,8 +37,8 @@ export function placeOfInventory(kind: InventoryKind, client: Client, moves: Not
     const { items } = await client.shipments.list({ q: locator, fields: ['id', 'locator'] })
     return items.find((each) => each.locator === locator)?.id
   }
-  const idOf = ({ locator, shipmentID }: Content): Promise<string | undefined> | string => {
-    if (typeof locator !== 'string') return String(shipmentID)
+  const idOf = ({ locator, shipmentID }: Content): Promise<string | undefined> | string | undefined => {
+    if (typeof locator !== 'string') return typeof shipmentID === 'string' ? shipmentID : undefined
     if (known.size >= SHIPMENTS_KEPT) known.clear()
     const found = known.get(locator) ?? shipmentAt(locator)
     known.set(locator, found)

@@ -3,7 +3,7 @@ import { type CsvError, parse } from 'csv-parse'
 import { setField } from '../assignments.ts'
 import { Failure } from '../command.ts'
 import { delimiterIn, withHeader } from './delimiter.ts'
-import { type Fields, JSON_FIELDS, NUMBERS } from './fields.ts'
+import { BOOLEANS, type Fields, JSON_FIELDS, NUMBERS } from './fields.ts'
 import { ERRORS_COLUMN, fieldsOfHeader, type Mapping } from './mapping.ts'
 import type { Text } from './text.ts'
 
@@ -184,9 +184,11 @@ function csvContent(record: string[], header: string[], found: (string | undefin
   return complaints.length > 0 ? { complaints } : { body }
 }
 
-/** A cell with its type for the service. An invalid number stays text; the service reports the error. */
+/** A cell with its type for the service. An invalid number or boolean stays text; the service reports the error. */
 function valueOfCell(field: string, cell: string): unknown {
-  if (NUMBERS.has(field)) return /^-?\d{1,15}$/.test(cell.trim()) ? Number(cell) : cell
+  const text = cell.trim()
+  if (NUMBERS.has(field)) return /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : cell
+  if (BOOLEANS.has(field)) return /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : cell
   if (!JSON_FIELDS.has(field)) return cell
   try {
     const value = JSON.parse(cell)
