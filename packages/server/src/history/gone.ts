@@ -43,9 +43,11 @@ export async function movesGone(tx: Reader, eventIDs: readonly string[]): Promis
  */
 export async function signedTextsGone(tx: Reader, eventIDs: readonly string[]): Promise<Write[]> {
   const given = join([...eventIDs])
-  const deleted = await tx.all<{ stream: string; subject: string }>(
-    sql`SELECT DISTINCT stream, subject FROM events WHERE id IN (${given}) AND type = 'signature.deleted'`,
+  // A condition on the type would let PostgreSQL read all deletions of inventories by their index.
+  const events = await tx.all<{ stream: string; subject: string; type: string }>(
+    sql`SELECT DISTINCT stream, subject, type FROM events WHERE id IN (${given})`,
   )
+  const deleted = events.filter(({ type }) => type === 'signature.deleted')
   if (deleted.length === 0) return []
   const ids = deleted.map(({ subject }) => subject.slice('signatures/'.length))
   const there = await tx.column<string>(sql`SELECT id FROM signatures WHERE id IN (${join(ids)})`)

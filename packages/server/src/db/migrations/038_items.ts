@@ -35,7 +35,7 @@ export const items: Migration = {
       room ${text}, quantity INTEGER NOT NULL, packed_by ${text}, estimated_weight INTEGER, estimated_volume_tenths INTEGER,
       is_high_value INTEGER NOT NULL, status ${text} NOT NULL, last_updated ${text} NOT NULL, etag ${text} NOT NULL,
       doc ${text} NOT NULL, PRIMARY KEY (id, move_id))`,
-    'CREATE INDEX items_move ON items (move_id, shipment_id, id)',
+    'CREATE INDEX items_move ON items (move_id, id)',
     'CREATE INDEX items_shipment ON items (shipment_id, id)',
     'CREATE UNIQUE INDEX items_number ON items (shipment_id, number, move_id)',
     `CREATE TABLE inventories (shipment_id ${text} NOT NULL, move_id ${text} NOT NULL, last_number INTEGER NOT NULL,
