@@ -73,12 +73,57 @@ describe('the inventory on the phone of a crew', () => {
     }
   })
 
+  test('one phone of two is without a signal for a while: each of 300 items is written once, and the one dispute is explained', async () => {
+    const { visit, phones } = await ready(300, ['Ana', 'Ben'])
+    const [ana, ben] = phones as [(typeof phones)[0], (typeof phones)[0]]
+    await pillSays(ben.page, 'All saved')
+    await ben.way.cut()
+    await tap(ana.page, 1, 160)
+    await tap(ben.page, 141, 149)
+    await tap(ben.page, 151, 300)
+    await rowOf(ben.page, 150).getByRole('button', { name: 'More about 150' }).click()
+    const sheet = ben.page.getByRole('dialog')
+    await sheet.getByLabel('Missing').check()
+    await sheet.getByRole('button', { name: 'Keep on this phone' }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await tallySays(ben.page, '159 of 300 loaded · Missing: 1')
+    await pillSays(ben.page, 'No signal · 160 on this phone')
+    await pillSays(ana.page, 'All saved')
+    assert.deepEqual(await statuses(visit.shipmentID), { LISTED: 140, LOADED: 160 })
+
+    await ben.way.restore()
+    await goOnline(ben.page)
+    await pillSays(ben.page, '1 needs you')
+    assert.deepEqual(await statuses(visit.shipmentID), { LOADED: 300 })
+    await goTo(ben.page, '/outbox')
+    await entries(ben.page).filter({ hasText: '150 Box 150' }).click()
+    await ben.page.getByText(/Ana/).first().waitFor()
+    for (const text of ['Listed', 'Missing', 'Loaded'])
+      await ben.page.getByText(text, { exact: true }).first().waitFor()
+    await shoot(ben.page, 'crew-item-decide')
+    await ben.page.getByRole('button', { name: 'Keep Missing' }).click()
+    await pillSays(ben.page, 'All saved')
+    assert.deepEqual(await statuses(visit.shipmentID), { LOADED: 299, MISSING: 1 })
+
+    const pages = await Array.fromAsync(world.service.client.shipments.historyPages(visit.shipmentID))
+    const changed = pages.flatMap(({ items }) => items).filter(({ type }) => type === 'item.updated')
+    const byItem = Map.groupBy(changed, ({ subject }) => subject)
+    assert.equal(byItem.size, 300)
+    const again = [...byItem.values()].filter(({ length }) => length > 1)
+    assert.deepEqual(
+      again.map((events) => events.map(({ actorName }) => actorName).toSorted()),
+      [['Ana', 'Ben']],
+    )
+    await goOnline(ana.page)
+    await tallySays(ana.page, '299 of 300 loaded · Missing: 1')
+  })
+
   test('finds by room, by number and by what is left; a slip is undone; the keypad checks off', async () => {
     const { visit, phones } = await ready(12, ['Ana'])
     const [{ page }] = phones as [(typeof phones)[0]]
     await page.getByLabel('Room').selectOption('Kitchen')
     assert.equal(await page.getByTestId('item').count(), 4)
-    await rowOf(page, 2).locator('.check').click()
+    await rowOf(page, 5).locator('.check').click()
     await tallySays(page, '1 of 12 loaded')
     // It stays where it was, so that the next tap does not meet another item.
     assert.equal(await page.getByTestId('item').count(), 4)

@@ -1,6 +1,6 @@
 /** The items of a shipment in tests of the page of the crews. */
 import type { Locator, Page } from 'playwright-core'
-import { goTo, type newVisit, office } from './crew-world.ts'
+import { goTo, type newVisit } from './crew-world.ts'
 import type { Service } from './service.ts'
 
 export type Listed = {
@@ -15,12 +15,17 @@ export type Listed = {
 
 const ROOMS = ['Living room', 'Kitchen', 'Garage']
 
-/** Adds items with names that say their numbers, in three rooms by turns. */
-export async function newItems(service: Service, shipmentID: string, count: number): Promise<Listed[]> {
+/** Adds items with names that say their numbers, in three rooms, one room after the other. */
+export async function newItems({ client }: Service, shipmentID: string, count: number): Promise<Listed[]> {
+  const inRoom = Math.ceil(count / ROOMS.length)
   const items: Listed[] = []
-  for (let i = 0; i < count; i++) {
-    const body = { description: `Box ${i + 1}`, room: ROOMS[i % ROOMS.length], packedBy: 'CARRIER' }
-    items.push((await office(service, 'POST', `/v1/shipments/${shipmentID}/items`, body)) as unknown as Listed)
+  for (const room of ROOMS) {
+    const names = Array.from(
+      { length: Math.min(inRoom, count - items.length) },
+      (_, i) => `Box ${items.length + i + 1}`,
+    )
+    if (names.length === 0) break
+    items.push(...(await client.items.createList(shipmentID, { room, packedBy: 'CARRIER', text: names.join('\n') })))
   }
   return items
 }

@@ -10,7 +10,7 @@ import type { SavedRecord } from '../../crew/src/outbox/created.ts'
 import { emptyContent, type MemoryContent, memoryStore } from '../../crew/src/outbox/memory-store.ts'
 import { asResolved } from '../../crew/src/outbox/rules.ts'
 import { sendAll } from '../../crew/src/outbox/sender.ts'
-import { forOneDatabase } from '../../server/test/one-database.ts'
+import { forEachDatabase } from '../../server/test/databases.ts'
 import { createClient } from '../src/index.ts'
 import type { Fate } from './front.ts'
 import { sharedService } from './service.ts'
@@ -19,15 +19,17 @@ const ITEMS = runsOf(80, 300)
 /** What happens to the requests of a bad signal, by turns. */
 const BAD: readonly Fate[] = [...Array<Fate>(9).fill('pass'), 'lose', 'pass', 'lose answer', 'pass', 'halve answer']
 
-forOneDatabase('two phones of crews', (open) => {
+forEachDatabase('two phones of crews', (open) => {
   const service = sharedService(open)
 
   /** A shipment with items, and people who are booked for it today. */
-  async function ready(names: readonly string[]) {
+  async function ready(people: readonly string[]) {
     const { client, url } = service
     const shipment = await client.shipments.create({ shipmentType: 'HHG' })
-    for (let i = 0; i < ITEMS; i++) await client.items.create(shipment.id, { description: `Box ${i + 1}` })
-    const members = await Promise.all(names.map((firstName) => client.crewMembers.create({ firstName })))
+    const names = Array.from({ length: ITEMS }, (_, i) => `Box ${i + 1}`)
+    for (let i = 0; i < ITEMS; i += 100)
+      await client.items.createList(shipment.id, { text: names.slice(i, i + 100).join('\n') })
+    const members = await Promise.all(people.map((firstName) => client.crewMembers.create({ firstName })))
     const day = new Date().toISOString().slice(0, 10)
     await client.jobs.create({
       ...{ shipmentID: shipment.id, kind: 'PICKUP', day, windowStart: '08:00', windowEnd: '09:00', timeZone: 'UTC' },

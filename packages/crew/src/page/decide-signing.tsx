@@ -10,12 +10,7 @@ export function CompareTexts({ shown, now }: { shown: string; now: string }) {
   return (
     <>
       <section class="notice">
-        <h2>{signing.differs}</h2>
-        <ul class="lines">
-          {differencesOf(shown, now).map((difference) => (
-            <Differs key={`${difference.part} ${difference.of}`} {...difference} />
-          ))}
-        </ul>
+        <Differences {...{ shown, now, labels: { shown: signing.shown, now: signing.now } }} />
       </section>
       <details class="card">
         <summary>{signing.whole.shown}</summary>
@@ -29,7 +24,24 @@ export function CompareTexts({ shown, now }: { shown: string; now: string }) {
   )
 }
 
-function Differs({ part, of, shown, now }: Difference) {
+type Labels = { shown: string; now: string }
+
+/** Where two texts differ, each with what both say. */
+export function Differences({ shown, now, labels }: Labels & { labels: Labels }) {
+  const { words } = useSpeech()
+  return (
+    <>
+      <h2>{words.signing.differs}</h2>
+      <ul class="lines">
+        {differencesOf(shown, now).map((difference) => (
+          <Differs key={`${difference.part} ${difference.of}`} {...difference} labels={labels} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Differs({ part, of, shown, now, labels }: Difference & { labels: Labels }) {
   const speech = useSpeech()
   const { signing } = speech.words
   const text = (value: Json) => {
@@ -40,9 +52,9 @@ function Differs({ part, of, shown, now }: Difference) {
   return (
     <li data-testid="difference">
       {part !== 'item' && part !== 'paper' && <strong>{signing.member[of] ?? of}</strong>}
-      <span class="quiet">{signing.shown}</span>
+      <span class="quiet">{labels.shown}</span>
       <span class="text">{text(shown)}</span>
-      <span class="quiet">{signing.now}</span>
+      <span class="quiet">{labels.now}</span>
       <span class="text">{text(now)}</span>
     </li>
   )

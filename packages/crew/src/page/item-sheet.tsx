@@ -12,6 +12,8 @@ import { conditionText } from './condition-text.ts'
 import { EntryList } from './entry-list.tsx'
 import { detailsOf, stickerOf } from './item-row.tsx'
 import { useSpeech } from './language.ts'
+import { useMaking } from './making.ts'
+import { PhotoField } from './photo-field.tsx'
 import { SheetFrame } from './sheet-frame.tsx'
 
 type Props = {
@@ -30,17 +32,19 @@ export function ItemSheet({ phone, state, visit, shipment, item, onClose }: Prop
   const { kind } = visit.job
   // The office, or a colleague, may change the item while the sheet is open: what is kept is based on what was seen.
   const [change, setChange] = useState<ItemChange>({})
+  const [photos, setPhotos] = useState<readonly Blob[]>([])
+  const making = useMaking()
   const at = isAtDestination(kind) ? 'conditionAtDestination' : 'conditionAtOrigin'
   const now = { ...item, ...change }
 
   async function keep(): Promise<undefined> {
-    await keepItem(phone, { visit, shipment, seen: item, change, photos: [] })
+    await keepItem(phone, { visit, shipment, seen: item, change, photos })
   }
 
   return (
     <SheetFrame
       {...{ title: nameOfItem(item), label: words.keepOnly, keep, onClose }}
-      isFilled={Object.keys(change).length > 0}
+      {...{ isFilled: Object.keys(change).length > 0 || photos.length > 0, isMaking: making.isUnderWay }}
     >
       <p class="quiet">
         {[item.number === null && stickerOf(item), detailsOf(item, speech)].filter(Boolean).join(' · ')}
@@ -71,6 +75,7 @@ export function ItemSheet({ phone, state, visit, shipment, item, onClose }: Prop
         {...{ label: inventory[at], conditions: now[at] }}
         onChange={(conditions) => setChange({ ...change, [at]: conditions })}
       />
+      <PhotoField photos={photos} onChange={setPhotos} making={making} />
       {at === 'conditionAtDestination' && (
         <label class="field">
           <span>{inventory.exceptions}</span>

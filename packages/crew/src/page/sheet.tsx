@@ -55,11 +55,15 @@ const wholeIn = (text: string): number | undefined =>
 const proofsFor = (visit: Visit, step: Step | undefined, { entries, me }: PhoneState): string[] =>
   step ? missingProofs(visit, shipmentStatusAfter(visit, step.to, entries), me?.requiredProofs ?? {}, entries) : []
 
+/** Whether people sign on a page of their own, under a text. */
+const isSignedAlone = ({ job }: Visit): boolean => purposesOf(job.kind).length > 0
+
 /** Why a sheet cannot be kept yet. */
 function faultIn(deed: Deed, words: Words): string | undefined {
   if (Number.isNaN(deed.weight)) return words.wrongWeight
   if (Number.isNaN(deed.items)) return words.wrongItems
-  if (deed.proofs.length > 0 && !deed.signature && deed.photos.length === 0) return words.proofNeeded
+  if (deed.proofs.length > 0 && !deed.signature && deed.photos.length === 0)
+    return isSignedAlone(deed.visit) ? words.signing.proofNeeded : words.proofNeeded
   return !deed.shipment && needsShipment(deed) ? words.chooseShipment : undefined
 }
 
@@ -108,9 +112,7 @@ export function Sheet({ phone, state, visit, step, onClose }: Props) {
             <span>{words.note}</span>
             <textarea rows={2} maxLength={3800} value={texts.note} onInput={type('note')} />
           </label>
-          {isLast && purposesOf(visit.job.kind).length === 0 && (
-            <SignatureField onChange={setSignature} making={making} />
-          )}
+          {isLast && !isSignedAlone(visit) && <SignatureField onChange={setSignature} making={making} />}
         </>
       )}
     </SheetFrame>

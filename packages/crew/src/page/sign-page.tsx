@@ -7,6 +7,7 @@ import type { PhoneState } from '../phone/state.ts'
 import type { TextToSign } from '../phone/text-to-sign.ts'
 import { signingEntries } from '../signing/deeds.ts'
 import { type Purpose, rolesFor, type SignerRole } from '../signing/purposes.ts'
+import { Differences } from './decide-signing.tsx'
 import { Frame } from './frame.tsx'
 import { useKeeping } from './keeping.ts'
 import { useSpeech } from './language.ts'
@@ -27,6 +28,13 @@ export function SignPage({ phone, state, visit, shipment, purpose }: Props) {
     setText((await phone.textToSign(shipment.id, purpose)) ?? 'none')
   }
   useEffect(() => void read(), [shipment.id, purpose])
+  /** What was shown before the text changed. */
+  const [before, setBefore] = useState<string>()
+  const onChanged = (shown: TextToSign, now: TextToSign) => {
+    setBefore(shown.facts)
+    setText(now)
+    scrollTo(0, 0)
+  }
   const end = useRef<HTMLDivElement>(null)
   return (
     <Frame {...{ phone, state, title: signing.purpose[purpose] }}>
@@ -41,6 +49,7 @@ export function SignPage({ phone, state, visit, shipment, purpose }: Props) {
       )}
       {typeof text === 'object' && (
         <>
+          {before !== undefined && <Changed {...{ before, now: text.facts }} />}
           <section class={text.exact ? 'card' : 'notice'}>
             <p>{text.exact ? signing.exact : signing.onPhone}</p>
             <span class="quiet">{signing.asOf(moment(text.atMs, Date.now()))}</span>
@@ -51,11 +60,22 @@ export function SignPage({ phone, state, visit, shipment, purpose }: Props) {
           <SignedPaper facts={text.facts} />
           {text.exact && <RawText text={text.exact.text} digest={text.exact.digest} />}
           <div ref={end}>
-            <SignForm {...{ phone, state, visit, shipment, purpose, text }} />
+            <SignForm key={text.facts} {...{ phone, state, visit, shipment, purpose, text, onChanged }} />
           </div>
         </>
       )}
     </Frame>
+  )
+}
+
+/** Why the signature was not kept. What was drawn is gone: it was under another text. */
+function Changed({ before, now }: { before: string; now: string }) {
+  const { signing } = useSpeech().words
+  return (
+    <section class="notice bad" role="alert">
+      <strong>{signing.changed}</strong>
+      <Differences {...{ shown: before, now, labels: { shown: signing.shownBefore, now: signing.isNow } }} />
+    </section>
   )
 }
 
@@ -89,7 +109,9 @@ function proofFor(visit: Visit, { entries, me }: PhoneState): string | undefined
   return proof
 }
 
-function SignForm({ phone, state, visit, shipment, purpose, text }: Props & { text: TextToSign }) {
+type FormProps = Props & { text: TextToSign; onChanged: (shown: TextToSign, now: TextToSign) => void }
+
+function SignForm({ phone, state, visit, shipment, purpose, text, onChanged }: FormProps) {
   const { words } = useSpeech()
   const { signing } = words
   const [role, setRole] = useState<SignerRole>('CUSTOMER')
@@ -98,10 +120,17 @@ function SignForm({ phone, state, visit, shipment, purpose, text }: Props & { te
   async function keep(): Promise<string | undefined> {
     if (!signature) return signing.noStrokes
     if (signature.name === '') return signing.noName
+    // The office may have changed something while the person read. Without a signal, the service is asked before the signature is sent.
+    const now = state.contact === 'unreachable' ? undefined : await phone.textToSign(shipment.id, purpose)
+    if (now && now.atMs > text.atMs && now.facts !== text.facts) {
+      onChanged(text, now)
+      return signing.changed
+    }
+    const { exact } = now?.facts === text.facts ? now : text
     const documentType = proofFor(visit, state)
     const { name: signerName, strokes, picture } = signature
     const deed = {
-      ...{ visit, shipment, purpose, facts: text.facts, exact: text.exact, signerName, signerRole: role, strokes },
+      ...{ visit, shipment, purpose, facts: text.facts, exact, signerName, signerRole: role, strokes },
       proof: documentType === undefined ? undefined : { documentType, picture },
       insteadOf: refusedOf(state, shipment.id, purpose),
     }

@@ -4,7 +4,7 @@ import { type Inventories, type Inventory, itemFrom } from '../inventory/schema.
 import { DAY_BYTES_MAX } from '../jobs/papers.ts'
 import type { Visit } from '../jobs/schema.ts'
 import type { SavedRecord } from '../outbox/created.ts'
-import { signableIn, signablePath } from '../outbox/sign.ts'
+import { type Signable, signableIn, signablePath } from '../outbox/sign.ts'
 import { withoutVersions } from '../signing/facts.ts'
 import { isOpen, type Purpose, purposesOf } from '../signing/purposes.ts'
 import type { Device, Signed } from './device.ts'
@@ -16,7 +16,7 @@ export type KeptText = { text: string; atMs: number }
 
 const ITEMS = 'items/'
 const TEXTS = 'texts/'
-const textName = (shipmentID: string, purpose: Purpose): string => `${TEXTS}${shipmentID}/${purpose}`
+const textName = (shipmentID: string, purpose: string): string => `${TEXTS}${shipmentID}/${purpose}`
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length
 
@@ -32,12 +32,19 @@ export async function findInventories({ database }: Device, { vault, session }: 
   return new Map(found.filter((each) => each !== undefined))
 }
 
-/** Stores the items of a shipment. A full phone keeps those from before. */
-export async function keepInventory(device: Device, signed: Signed, shipmentID: string, inventory: Inventory) {
-  const { items, tag, atMs } = inventory
+/**
+ * Stores the items of a shipment as the page shows them. They may change while they are sealed, and two writers may end in any order: the last one
+ * stores what is shown then. A full phone keeps those from before.
+ */
+export async function keepInventory(device: Device, signed: Signed, shipmentID: string): Promise<void> {
   const { vault, session } = signed
+  const shown = () => (device.signed === signed ? device.state.get().inventories.get(shipmentID) : undefined)
   try {
-    await keepRead(device.database, vault, session.memberID, ITEMS + shipmentID, { content: items, tag, atMs })
+    for (let inventory = shown(), kept: Inventory | undefined; inventory && inventory !== kept; inventory = shown()) {
+      const { items, tag, atMs } = inventory
+      await keepRead(device.database, vault, session.memberID, ITEMS + shipmentID, { content: items, tag, atMs })
+      kept = inventory
+    }
     device.channel.postMessage('items')
   } catch {}
 }
@@ -71,7 +78,7 @@ export async function readDay(device: Device, signed: Signed, isChanged: boolean
     const inventory = state.get().inventories.get(shipment.id)
     if (inventory && room.takes(bytesOf(inventory.items))) {
       kept.push(ITEMS + shipment.id)
-      if (read) await keepInventory(device, signed, shipment.id, read)
+      if (read) await keepInventory(device, signed, shipment.id)
     }
     for (const purpose of isOpen(visit.job.status) ? purposesOf(visit.job.kind) : []) {
       const text = await readText(device, signed, { shipmentID: shipment.id, purpose, isChanged: isChanged || !!read })
@@ -87,18 +94,26 @@ type TextOf = { shipmentID: string; purpose: Purpose; isChanged: boolean }
 
 /** The text to sign, read again if something that it says may have changed. */
 async function readText(device: Device, signed: Signed, { shipmentID, purpose, isChanged }: TextOf) {
-  const { database, clock } = device
-  const { vault, session, caller } = signed
-  const name = textName(shipmentID, purpose)
+  const { caller } = signed
   const known = await findText(device, signed, shipmentID, purpose)
   if (known && !isChanged) return known
   const asked = await ask<unknown>(caller, signablePath(shipmentID, purpose), null)
   const signable = asked.is === 'read' ? await signableIn(asked.content) : undefined
   if (!signable || device.signed !== signed) return known
-  const text = { text: withoutVersions(signable.text), atMs: clock() }
-  const read = { content: text.text, tag: null, atMs: text.atMs }
-  await keepRead(database, vault, session.memberID, name, read).catch(() => undefined)
-  return text
+  return keepText(device, signed, shipmentID, signable)
+}
+
+/** Stores a text to sign. A full phone keeps that from before. */
+export async function keepText(
+  { database, clock }: Device,
+  { vault, session }: Signed,
+  shipmentID: string,
+  { purpose, text }: Pick<Signable, 'purpose' | 'text'>,
+): Promise<KeptText> {
+  const [content, atMs] = [withoutVersions(text), clock()]
+  const read = { content, tag: null, atMs }
+  await keepRead(database, vault, session.memberID, textName(shipmentID, purpose), read).catch(() => undefined)
+  return { text: content, atMs }
 }
 
 /** A text to sign that this phone keeps. */

@@ -148,7 +148,7 @@ async function onSaved(device: Device, signed: Signed, entry: Entry, records: re
   const inventories = inventoriesAfter(before, entry, records)
   if (inventories !== before) {
     state.set({ inventories })
-    return keepInventory(device, signed, entry.shipmentID!, inventories.get(entry.shipmentID!)!)
+    return keepInventory(device, signed, entry.shipmentID!)
   }
   const [record] = records
   if (entry.tag === null || record === undefined) return

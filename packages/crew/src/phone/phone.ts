@@ -10,7 +10,7 @@ import type { Change } from '../outbox/store.ts'
 import { drawingOf } from '../signing/deeds.ts'
 import type { Purpose } from '../signing/purposes.ts'
 import { type Database, durably, type Session } from './database.ts'
-import { readInventory, showInventories } from './day.ts'
+import { keepInventory, readInventory, showInventories } from './day.ts'
 import {
   begin,
   callerWith,
@@ -96,7 +96,9 @@ export function openPhone(ground: Ground): Phone {
     handOver: (ids, shipmentID, text, picture) =>
       changeEntries(device, ids, (entries, held) => handedOver(entries, held, { shipmentID, text, picture })),
     async readItems(shipmentID) {
-      if (device.signed) await readInventory(device, device.signed, shipmentID)
+      const { signed } = device
+      // The next reading of the day gets no answer but "unchanged", so they are stored here.
+      if (signed && (await readInventory(device, signed, shipmentID))) await keepInventory(device, signed, shipmentID)
     },
     textToSign: async (shipmentID, purpose) => device.signed && textToSign(device, device.signed, shipmentID, purpose),
     file: async (id) => device.signed?.store.file(id),

@@ -3,7 +3,7 @@ import { hexOf, type Signable, signableIn, signablePath } from '../outbox/sign.t
 import { changing, type FileFacts, textWith } from '../signing/compose.ts'
 import { factsIn } from '../signing/facts.ts'
 import type { Purpose } from '../signing/purposes.ts'
-import { findText } from './day.ts'
+import { findText, keepText } from './day.ts'
 import type { Device, Signed } from './device.ts'
 import { ask } from './reading.ts'
 
@@ -27,6 +27,7 @@ export async function textToSign(
   const { clock } = device
   const asked = await ask<unknown>(signed.caller, signablePath(shipmentID, purpose), null)
   const signable = asked.is === 'read' ? await signableIn(asked.content) : undefined
+  if (signable) await keepText(device, signed, shipmentID, signable)
   const base = signable ? { text: signable.text, atMs: clock() } : await findText(device, signed, shipmentID, purpose)
   if (!base) return undefined
   const waiting = changing(await signed.store.list(), shipmentID)

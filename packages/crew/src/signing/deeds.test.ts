@@ -65,6 +65,8 @@ test('the drawing of a refused signature becomes a picture among the papers', ()
 test('what is signed at the pickup and at the delivery, and in which roles', () => {
   for (const kind of ['SURVEY', 'PACKING', 'STORAGE_IN', 'STORAGE_OUT', 'OTHER'] as const)
     assert.deepEqual(purposesOf(kind), [])
+  assert.deepEqual(purposesOf('PICKUP'), ['INVENTORY_AT_ORIGIN', 'BILL_OF_LADING'])
+  assert.deepEqual(purposesOf('DELIVERY'), ['DELIVERY'])
   assert.deepEqual(rolesFor('DELIVERY'), ['CUSTOMER', 'RECEIVING_AGENT', 'OTHER'])
   assert.deepEqual(rolesFor('BILL_OF_LADING'), ['CUSTOMER', 'RELEASING_AGENT', 'OTHER'])
 })

@@ -4,7 +4,10 @@ import type { JobKind, JobStatus } from '../jobs/schema.ts'
 export type Purpose = 'BILL_OF_LADING' | 'INVENTORY_AT_ORIGIN' | 'DELIVERY'
 export type SignerRole = 'CUSTOMER' | 'RELEASING_AGENT' | 'RECEIVING_AGENT' | 'OTHER'
 
-const PURPOSES: Partial<Record<JobKind, readonly Purpose[]>> = {}
+const PURPOSES: Partial<Record<JobKind, readonly Purpose[]>> = {
+  PICKUP: ['INVENTORY_AT_ORIGIN', 'BILL_OF_LADING'],
+  DELIVERY: ['DELIVERY'],
+}
 
 /** What is signed in a job of this kind. In other jobs a signature is a picture among the papers. */
 export const purposesOf = (kind: JobKind): readonly Purpose[] => PURPOSES[kind] ?? []
