@@ -101,7 +101,6 @@ export function describeCrew(write: (name: string, png: Buffer) => void): void {
       weight: '4180',
       items: '62',
       note: 'Scratch on the oak table',
-      signs: 'Omar Haddad',
     })
     await picture(page, 'crew-sheet')
     await dialog.getByRole('button', { name: 'Loaded, keep on this phone' }).click()

@@ -20,10 +20,10 @@ describe('a sheet on a slow phone', () => {
   const world = sharedWorld()
   const newWay = waysTo(world)
 
-  async function ready() {
+  async function ready(kind?: 'OTHER') {
     const way = await newWay()
     const ana = await newMember(world.service, 'Ana')
-    const visit = await newVisit(world.service.client, [ana], { customer: 'Omar Haddad' })
+    const visit = await newVisit(world.service.client, [ana], { customer: 'Omar Haddad', ...(kind && { kind }) })
     const page = await world.blank(PHONE)
     await page.context().addInitScript(SLOW)
     await openCrew(page, way, ana.links[0]!.secret)
@@ -52,12 +52,12 @@ describe('a sheet on a slow phone', () => {
   })
 
   test('keeps a signature whose last stroke is still being made, or was ended by a gesture', async () => {
-    const { visit, page, sheet, documents } = await ready()
+    const { visit, page, sheet, documents } = await ready('OTHER')
     const { client } = world.service
     const onTheWay = await client.jobs.status(visit.job, 'EN_ROUTE')
     await client.jobs.status(onTheWay, 'ARRIVED')
     await page.reload()
-    await page.getByRole('button', { name: 'Loaded' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
     const canvas = sheet.getByRole('img', { name: 'Signature' })
     await canvas.scrollIntoViewIfNeeded()
     const box = (await canvas.boundingBox())!
@@ -69,7 +69,7 @@ describe('a sheet on a slow phone', () => {
     await touch('touchCancel')
     // The stroke is shown.
     await sheet.getByRole('button', { name: 'Clear' }).and(page.locator(':enabled')).waitFor()
-    const keep = sheet.getByRole('button', { name: 'Loaded, keep on this phone' })
+    const keep = sheet.getByRole('button', { name: 'Done, keep on this phone' })
     assert.ok(await keep.isDisabled())
     await page.evaluate('slow.goesOn()')
     await keep.click()

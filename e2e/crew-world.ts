@@ -182,7 +182,7 @@ export async function pictureIn(page: Page, width = 800, height = 600): Promise<
   return Buffer.from(url.split(',')[1]!, 'base64')
 }
 
-export type OnSheet = { photos?: number; weight?: string; items?: string; note?: string; signs?: string }
+export type OnSheet = { photos?: number; weight?: string; items?: string; note?: string }
 
 /** Does the next step of a job: opens it, fills in the sheet, and keeps it on the phone. */
 export async function doStep(page: Page, jobID: string, step: string, sheet: OnSheet = {}): Promise<void> {
@@ -205,7 +205,7 @@ export const notesOf = async ({ client }: Service, shipmentID: string): Promise<
   (await client.notes.list({ shipmentID })).items.map(({ text }) => text)
 
 export async function fillSheet(page: Page, dialog: Locator, sheet: OnSheet): Promise<void> {
-  const { photos = 0, weight, items, note, signs } = sheet
+  const { photos = 0, weight, items, note } = sheet
   for (let i = 0; i < photos; i++) {
     const buffer = await pictureIn(page)
     await dialog.getByLabel('Take a photograph').setInputFiles({ name: `${i}.jpg`, mimeType: 'image/jpeg', buffer })
@@ -214,7 +214,6 @@ export async function fillSheet(page: Page, dialog: Locator, sheet: OnSheet): Pr
   if (weight !== undefined) await dialog.getByLabel('Weight, lb').fill(weight)
   if (items !== undefined) await dialog.getByLabel('Number of items').fill(items)
   if (note !== undefined) await dialog.getByLabel('Note').fill(note)
-  if (signs !== undefined) await draw(page, dialog, signs)
 }
 
 /** Draws a signature, and writes the name of who signs. */

@@ -77,6 +77,21 @@ forEachDatabase('items on the phones of crews', (open) => {
     assert.deepEqual([unchanged.status, unchanged.body.eTag], [200, reported.body.eTag])
   })
 
+  test('a photograph names an item of its shipment: 422 for any other', async () => {
+    const { ana, list, shipment } = await atWork()
+    const other = await atWork()
+    const [[item], [itsItem]] = [(await list(ana)).body, (await other.list(other.ana)).body]
+    const photo = (itemID: string) =>
+      ana.call('POST', `/v1/crew/shipments/${shipment.id}/documents`, {
+        body: { documentType: 'PHOTO', name: 'a.jpg', itemID },
+      })
+    const added = await photo(item.id)
+    assert.deepEqual([added.status, added.body.itemID], [201, item.id])
+    assert.equal((await read(app, `/v1/documents/${added.body.id}`)).itemID, item.id)
+    const { status, body } = await photo(itsItem.id)
+    assert.deepEqual([status, body.errors[0].pointer], [422, '/itemID'])
+  })
+
   test('404, 403 and 410 for items of others, of jobs of others now, of deleted jobs and of erased moves', async () => {
     const { ana, list, job, shipment } = await atWork()
     const [item] = (await list(ana)).body
@@ -120,9 +135,12 @@ forEachDatabase('items on the phones of crews', (open) => {
       ['LOADED', 'MISSING'].map((status) => after.filter((item) => item.status === status).length),
       [250, 50],
     )
-    for (const item of after) {
-      const events: Body[] = await read(app, `/v1/items/${item.id}/history`)
-      assert.equal(events.filter(({ type }) => type === 'item.updated').length, 1)
+    const subjects: string[] = []
+    for (let url: string | undefined = `/v1/shipments/${shipment.id}/history?type=item.updated&limit=200`; url; ) {
+      const page: Body = await app.call('GET', url)
+      subjects.push(...page.body.map(({ subject }: Body) => subject))
+      url = /<[^>]*?(\/v1\/[^>]*)>; rel="next"/.exec(String(page.headers.link))?.[1]
     }
+    assert.deepEqual([subjects.length, new Set(subjects).size], [300, 300])
   })
 })
