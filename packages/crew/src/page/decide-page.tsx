@@ -24,7 +24,7 @@ export function DecidePage({ phone, state, entry }: Props) {
   return (
     <Frame {...{ phone, state, title: entry.title }}>
       {isValue ? (
-        <ChooseValue {...{ phone, entry, reason }} />
+        <ChooseValue {...{ phone, state, entry, reason }} />
       ) : (
         <>
           <EntryList entries={group} state={state} />
@@ -44,22 +44,28 @@ export function DecidePage({ phone, state, entry }: Props) {
 
 type SameField = Extract<Reason, { why: 'same_field' }>
 
-/** Who changed a field, and when; the office, if the service does not say. */
-export function useAuthor(changes: readonly OtherChange[]): { who: string; at: string } {
+/** Who changed a field, and when: a colleague, or the office, whose people a crew does not see by name. */
+export function useAuthor(changes: readonly OtherChange[], visits: PhoneState['visits']): { who: string; at: string } {
   const { words, time } = useSpeech()
   const last = changes.findLast(({ at }) => at)
-  return { who: last?.byName ?? words.decide.office, at: last ? time(Date.parse(last.at)) : '' }
+  const id = /^crew:(.+)$/.exec(last?.by ?? '')?.[1]
+  const colleague = visits.flatMap(({ crew }) => crew).find((each) => each.id === id)?.firstName
+  const who = last?.byName ?? (id === undefined ? words.decide.office : (colleague ?? words.decide.colleague))
+  return { who, at: last ? time(Date.parse(last.at)) : '' }
 }
 
 /** The value before, one's own and the office's, side by side. */
-function ChooseValue({ phone, entry, reason }: { phone: Phone; entry: Entry; reason: SameField }) {
+function ChooseValue({ phone, state, entry, reason }: Props & { reason: SameField }) {
   const speech = useSpeech()
   const { words, number, time } = speech
   const names = Object.keys(entry.values)
   const isWeight = entry.kind === 'weight'
   const [choice, setChoice] = useState<'own' | 'theirs' | 'another'>('own')
   const [text, setText] = useState('')
-  const { who, at } = useAuthor(reason.changes.filter(({ path }) => names.includes(path.split('/')[1] ?? '')))
+  const { who, at } = useAuthor(
+    reason.changes.filter(({ path }) => names.includes(path.split('/')[1] ?? '')),
+    state.visits,
+  )
   const show = (values: Entry['values']) => valuesText(names, values, speech)
   const another = /^\d{1,6}$/.test(text) ? { actualWeight: Number(text) } : undefined
   const chosen = choice === 'another' ? another : entry.values

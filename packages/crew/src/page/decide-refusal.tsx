@@ -25,7 +25,7 @@ export function Refusal({ phone, state, group, reason }: Props & { reason: Reaso
   const { words } = speech
   const [entry] = group as [Entry]
   const ids = group.map(({ id }) => id)
-  const { who } = useAuthor(reason.why === 'same_field' ? reason.changes : [])
+  const { who } = useAuthor(reason.why === 'same_field' ? reason.changes : [], state.visits)
   const status =
     reason.why === 'same_field' ? words.status[String(reason.theirs.status) as keyof typeof words.status] : undefined
   const text =

@@ -147,6 +147,7 @@ export const EN = {
     yours: (time: string) => `You, at ${time}`,
     theirs: (who: string, time: string) => `${who}, at ${time}`,
     office: 'The office',
+    colleague: 'A colleague',
     nothing: 'nothing',
     another: 'Enter another value',
     keep: (value: string) => `Keep ${value}`,

@@ -147,6 +147,7 @@ export const ES: Words = {
     yours: (time) => `Usted, ${time}`,
     theirs: (who, time) => `${who}, ${time}`,
     office: 'La oficina',
+    colleague: 'Un colega',
     nothing: 'nada',
     another: 'Escribir otro valor',
     keep: (value) => `Dejar ${value}`,
