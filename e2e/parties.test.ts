@@ -109,6 +109,40 @@ describe('parties in the console', () => {
     await hauler.getByText('deleted the move').waitFor()
   })
 
+  test('a customer sees the inventory and its signatures and changes neither, an observer sees none', async () => {
+    const { id, moveID } = await admin.shipments.create({ shipmentType: 'HHG' })
+    await admin.items.createList(id, { text: 'sofa, tv hv', room: 'Den' })
+    const { shown, digest } = await admin.signatures.signable(id, 'INVENTORY_AT_ORIGIN')
+    const signer = { signerName: 'Ada', signerRole: 'CUSTOMER', strokes: [[[10, 40]]] } as const
+    await admin.signatures.create(id, { purpose: 'INVENTORY_AT_ORIGIN', ...signer, shown, digest } as never)
+    for (const [role, name] of [
+      ['CUSTOMER', 'Customer'],
+      ['OBSERVER', 'Observer'],
+    ] as const) {
+      const party = await admin.parties.create({ name, kind: 'PERSON' })
+      await admin.moveParties.create(moveID, { partyID: party.id, role, access: 'READ' })
+      const scopes: Scope[] = ['moves:read', 'shipments:read', 'inventory:write', 'documents:read', 'events:read']
+      const page = await openAs((await admin.keys.create({ name, scopes, partyID: party.id })).secret!, '/moves')
+      await page.getByText('1 move in all').waitFor()
+      const card = (title: string) => page.getByRole('region', { name: title, exact: true })
+      const mayRead = role === 'CUSTOMER'
+      await follow(page, `/shipments/${id}`)
+      await card('Inventory')
+        .getByText(mayRead ? '2 items' : 'Nothing is listed')
+        .first()
+        .waitFor()
+      await card('Signatures')
+        .getByText(mayRead ? 'Ada, customer' : 'Nothing is signed yet')
+        .waitFor()
+      assert.equal(await page.getByRole('button', { name: 'Sign on this screen' }).count(), 0)
+      await follow(page, `/shipments/${id}/inventory`)
+      await page.getByText(mayRead ? 'sofa' : 'No items yet').waitFor()
+      for (const change of ['Add items', 'Import'])
+        assert.equal(await page.getByRole('button', { name: change }).count(), 0)
+      assert.equal(await page.getByRole('checkbox').count(), 0)
+    }
+  })
+
   test('a user is offered only what the key and the access of its party allow', async () => {
     const party = await admin.parties.create({ name: 'South Hauling', kind: 'ORGANIZATION' })
     const { id, moveID } = await admin.shipments.create({ shipmentType: 'HHG', reference: 'A' })
