@@ -72,15 +72,18 @@ export function useImport(to: Destination) {
         sent: lines.filter(({ outcome }) => outcome.kind === 'planned' || outcome.kind === 'unknown'),
         dryRun: false,
       }),
-    saveRefused() {
-      const refused = lines.flatMap(({ row, outcome }) =>
-        outcome.kind === 'refused' ? [{ source: row.source, reason: outcome.reason }] : [],
-      )
-      const content = new Blob([refusedCsv(file!.table.header, refused)], { type: 'text/csv;charset=utf-8' })
-      saveFile(`${file!.name.replace(/\.\w+$/, '')}-refused.csv`, content)
-    },
+    saveRefused: () => saveRefused(file!, lines),
     back: () => setStage(stage === 'preview' ? 'columns' : 'file'),
   }
+}
+
+/** Saves the refused lines as a file of the same columns, each with its reason. */
+function saveRefused({ name, table }: { name: string; table: Table }, lines: readonly Line[]): void {
+  const refused = lines.flatMap(({ row, outcome }) =>
+    outcome.kind === 'refused' ? [{ source: row.source, reason: outcome.reason }] : [],
+  )
+  const content = new Blob([refusedCsv(table.header, refused)], { type: 'text/csv;charset=utf-8' })
+  saveFile(`${name.replace(/\.\w+$/, '')}-refused.csv`, content)
 }
 
 export type Import = ReturnType<typeof useImport>

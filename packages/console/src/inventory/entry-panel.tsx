@@ -82,27 +82,7 @@ export function EntryPanel({ shipmentID, rooms, onAdded }: Props) {
   return (
     <section className={classes.panel} aria-label="Add items" onKeyDown={onKeyDown}>
       <div className={classes.input}>
-        <Group gap="xs" align="flex-end" wrap="nowrap">
-          <Autocomplete
-            size="xs"
-            label="Room"
-            className={classes.room}
-            value={typed.room}
-            onChange={(room) => change({ room })}
-            data={[...new Set([...rooms, ...USUAL_ROOMS])]}
-            maxLength={60}
-          />
-          <SegmentedControl
-            aria-label="Cartons are packed by"
-            value={typed.packedBy}
-            onChange={(packedBy) => change({ packedBy: packedBy as Typed['packedBy'] })}
-            data={[
-              { value: '', label: 'As typed' },
-              { value: 'CARRIER', label: 'Carrier' },
-              { value: 'OWNER', label: 'Owner' },
-            ]}
-          />
-        </Group>
+        <ChooseRoom typed={typed} change={change} rooms={rooms} />
         <Textarea
           ref={field}
           label="Items, as they are called out"
@@ -130,19 +110,46 @@ export function EntryPanel({ shipmentID, rooms, onAdded }: Props) {
         </Group>
       </div>
       <div className={classes.preview} role="status" aria-label="Preview" aria-busy={!preview.isCurrent}>
-        {faults ? (
-          <ul className={classes.faults}>
-            {faults.map((fault) => (
-              <li key={fault}>{fault}</li>
-            ))}
-          </ul>
-        ) : (
-          <Planned items={preview.items} />
-        )}
+        {faults ? <Faults faults={faults} /> : <Planned items={preview.items} />}
       </div>
     </section>
   )
 }
+
+type RoomProps = { typed: Typed; change: (part: Partial<Typed>) => void; rooms: readonly string[] }
+
+/** The room of the next items, and who packs its cartons. */
+const ChooseRoom = ({ typed, change, rooms }: RoomProps) => (
+  <Group gap="xs" align="flex-end" wrap="nowrap">
+    <Autocomplete
+      size="xs"
+      label="Room"
+      className={classes.room}
+      value={typed.room}
+      onChange={(room) => change({ room })}
+      data={[...new Set([...rooms, ...USUAL_ROOMS])]}
+      maxLength={60}
+    />
+    <SegmentedControl
+      aria-label="Cartons are packed by"
+      value={typed.packedBy}
+      onChange={(packedBy) => change({ packedBy: packedBy as Typed['packedBy'] })}
+      data={[
+        { value: '', label: 'As typed' },
+        { value: 'CARRIER', label: 'Carrier' },
+        { value: 'OWNER', label: 'Owner' },
+      ]}
+    />
+  </Group>
+)
+
+const Faults = ({ faults }: { faults: readonly string[] }) => (
+  <ul className={classes.faults}>
+    {faults.map((fault) => (
+      <li key={fault}>{fault}</li>
+    ))}
+  </ul>
+)
 
 /** Why nothing would be added: a fault for each line, or one for all of them. */
 const faultsOf = (error: Error): string[] =>

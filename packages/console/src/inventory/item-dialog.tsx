@@ -77,38 +77,43 @@ function Details({ item, canEdit, onClose, onSaved, onDeleted }: Props & { item:
         ))}
       <MemberField name="exceptions" form={form} canEdit={canEdit} />
       <Photographs item={item} canEdit={canEdit} />
-      <Group justify="space-between" gap="xs">
-        <Text size="xs" c="dimmed">
-          Changed <Time at={item.lastUpdated} />
-        </Text>
-        <Group gap="xs">
-          {canEdit && (
-            <ConfirmButton
-              label="Delete"
-              question={`Delete ${nameOfItem(item)}?`}
-              act={async () => {
-                await api.items.delete(item)
-                onDeleted(item.id)
-                onClose()
-              }}
-            >
-              No other item gets its number. Its history stays. If another user has changed it meanwhile, it is not
-              deleted.
-            </ConfirmButton>
-          )}
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          {canEdit && (
-            <Button onClick={form.save} loading={form.isSaving} disabled={!form.isDirty || form.conflict !== undefined}>
-              Save
-            </Button>
-          )}
-        </Group>
-      </Group>
+      <Foot {...{ item, form, canEdit, onClose, onDeleted }} />
     </Stack>
   )
 }
+
+type FootProps = Omit<Props, 'item' | 'onSaved'> & { item: Item; form: ItemForm }
+
+const Foot = ({ item, form, canEdit, onClose, onDeleted }: FootProps) => (
+  <Group justify="space-between" gap="xs">
+    <Text size="xs" c="dimmed">
+      Changed <Time at={item.lastUpdated} />
+    </Text>
+    <Group gap="xs">
+      {canEdit && (
+        <ConfirmButton
+          label="Delete"
+          question={`Delete ${nameOfItem(item)}?`}
+          act={async () => {
+            await api.items.delete(item)
+            onDeleted(item.id)
+            onClose()
+          }}
+        >
+          No other item gets its number. Its history stays. If another user has changed it meanwhile, it is not deleted.
+        </ConfirmButton>
+      )}
+      <Button variant="default" onClick={onClose}>
+        Close
+      </Button>
+      {canEdit && (
+        <Button onClick={form.save} loading={form.isSaving} disabled={!form.isDirty || form.conflict !== undefined}>
+          Save
+        </Button>
+      )}
+    </Group>
+  </Group>
+)
 
 const PLAIN = [
   ...(['description', 'room', 'quantity', 'packedBy', 'estimatedWeight', 'estimatedVolume', 'status'] as const),

@@ -1,6 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import type { Item } from '@vanline/client'
-import { type CSSProperties, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type MouseEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { type CellContext, canBeTyped, type ItemColumn, readTyped } from './columns.ts'
 import classes from './item-grid.module.css'
 import { ItemLine, type LineProps, RoomLine } from './item-line.tsx'
@@ -31,20 +31,47 @@ const ROW_PX = { room: 34, item: 36 }
 const PHONE_PX = { room: 44, item: 60 }
 const NO_EDITS: readonly CellEdit[] = []
 
-/** The items as a table whose values are changed in place. Only the rows in sight are in the page. */
-export function ItemGrid(props: Props) {
-  const { lines, columns, context, canEdit, isPhone, edits, selected, onSelect, onRoom, onOpen } = props
-  const scroller = useRef<HTMLDivElement>(null)
-  const body = useRef<HTMLDivElement>(null)
-  const [typing, setTyping] = useState<Place>()
-  const heights = isPhone ? PHONE_PX : ROW_PX
-  const virtual = useVirtualizer({
+type Typing = {
+  save: CellEdits['save']
+  leave: ReturnType<typeof useGridKeys>['leave']
+  context: CellContext
+  setTyping: (place: undefined) => void
+}
+
+/** How typing in a cell ends. Both are stable, so that a row is rendered again only for what it shows. */
+function useEnds(typing: Typing) {
+  const latest = useRef(typing)
+  latest.current = typing
+  const onSave = useCallback((item: Item, column: ItemColumn, typed: string, step: Step) => {
+    const { context, save, setTyping, leave } = latest.current
+    save(item, column.member!, { typed, read: readTyped(column.member!, typed, context.unit, context.codes) })
+    setTyping(undefined)
+    leave({ line: item.id, column: column.id }, step)
+  }, [])
+  const onCancel = useCallback((item: Item, column: ItemColumn) => {
+    latest.current.setTyping(undefined)
+    latest.current.leave({ line: item.id, column: column.id }, 'stay')
+  }, [])
+  return { onSave, onCancel }
+}
+
+/** Which rows are in sight. */
+const useRows = (lines: Props['lines'], scroller: RefObject<HTMLDivElement | null>, heights: typeof ROW_PX) =>
+  useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => heights[lines[index]!.kind],
     getItemKey: (index) => lines[index]!.id,
     overscan: 10,
   })
+
+/** The items as a table whose values are changed in place. Only the rows in sight are in the page. */
+export function ItemGrid(props: Props) {
+  const { lines, columns, context, canEdit, isPhone, edits, onSelect, onRoom, onOpen } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const [typing, setTyping] = useState<Place>()
+  const virtual = useRows(lines, scroller, isPhone ? PHONE_PX : ROW_PX)
   /** Does what a cell is for. */
   const activate = (line: TableLine, column: string) => {
     if (line.kind === 'room') return column === 'select' ? onSelect?.(line, false) : onRoom(line.id)
@@ -59,19 +86,7 @@ export function ItemGrid(props: Props) {
     scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
     onActivate: activate,
   })
-  const { leave } = keys
-  const latest = useRef({ save: edits.save, leave, context })
-  latest.current = { save: edits.save, leave, context }
-  const save = useCallback((item: Item, column: ItemColumn, typed: string, step: Step) => {
-    const { unit, codes } = latest.current.context
-    latest.current.save(item, column.member!, { typed, read: readTyped(column.member!, typed, unit, codes) })
-    setTyping(undefined)
-    latest.current.leave({ line: item.id, column: column.id }, step)
-  }, [])
-  const cancel = useCallback((item: Item, column: ItemColumn) => {
-    setTyping(undefined)
-    latest.current.leave({ line: item.id, column: column.id }, 'stay')
-  }, [])
+  const ends = useEnds({ save: edits.save, leave: keys.leave, context, setTyping })
   const editsOf = useMemo(() => Map.groupBy(edits.edits.values(), ({ base }) => base.id), [edits.edits])
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -113,42 +128,55 @@ export function ItemGrid(props: Props) {
         onClick={onClick}
         data-testid="items"
       >
-        {items.map(({ index, start, size }) => {
-          const line = lines[index]!
-          const shared: LineProps = {
-            ...{ id: line.id, index, start, size },
-            isSelected: isSelected(line, selected),
-            stop: line.id === stopLine ? keys.active.column : undefined,
-          }
-          if (line.kind === 'room')
-            return (
-              <RoomLine
-                key={line.id}
-                {...shared}
-                room={line.room}
-                isClosed={line.isClosed}
-                canSelect={onSelect !== undefined}
-                isSome={line.room.items.some(({ id }) => selected.has(id))}
-              />
-            )
-          return (
-            <ItemLine
-              key={line.id}
-              {...shared}
-              {...{ columns, context, canEdit }}
-              item={line.item}
-              isChanged={props.changed.has(line.id)}
-              typing={typing?.line === line.id ? typing.column : undefined}
-              edits={editsOf.get(line.id) ?? NO_EDITS}
-              onSave={save}
-              onCancel={cancel}
-            />
-          )
-        })}
+        <Lines {...props} {...ends} {...{ items, stopLine, typing, editsOf }} stopColumn={keys.active.column} />
       </div>
     </div>
   )
 }
+
+type LinesProps = Props &
+  ReturnType<typeof useEnds> & {
+    items: readonly VirtualItem[]
+    /** The line and the column of the only cell that the tab key stops at. */
+    stopLine: VirtualItem['key'] | undefined
+    stopColumn: string
+    typing: Place | undefined
+    editsOf: ReadonlyMap<string, readonly CellEdit[]>
+  }
+
+/** The rows in sight. */
+const Lines = ({ items, lines, selected, stopLine, stopColumn, typing, editsOf, onSelect, ...props }: LinesProps) =>
+  items.map(({ index, start, size }) => {
+    const line = lines[index]!
+    const shared: LineProps = {
+      ...{ id: line.id, index, start, size },
+      isSelected: isSelected(line, selected),
+      stop: line.id === stopLine ? stopColumn : undefined,
+    }
+    if (line.kind === 'room')
+      return (
+        <RoomLine
+          key={line.id}
+          {...shared}
+          room={line.room}
+          isClosed={line.isClosed}
+          canSelect={onSelect !== undefined}
+          isSome={line.room.items.some(({ id }) => selected.has(id))}
+        />
+      )
+    const { columns, context, canEdit, onSave, onCancel } = props
+    return (
+      <ItemLine
+        key={line.id}
+        {...shared}
+        {...{ columns, context, canEdit, onSave, onCancel }}
+        item={line.item}
+        isChanged={props.changed.has(line.id)}
+        typing={typing?.line === line.id ? typing.column : undefined}
+        edits={editsOf.get(line.id) ?? NO_EDITS}
+      />
+    )
+  })
 
 const isSelected = (line: TableLine, selected: Selected): boolean =>
   line.kind === 'item' ? selected.has(line.id) : line.room.items.every(({ id }) => selected.has(id))

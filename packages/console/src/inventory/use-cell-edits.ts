@@ -40,10 +40,10 @@ const keyOf = ({ base, member }: Pick<CellEdit, 'base' | 'member'>): string => c
 const faultOf = (member: Member, value: unknown): string | undefined =>
   violationsOf('ItemPatch', { [member]: value }).find(({ pointer }) => pointer === `/${member}`)?.detail
 
-export function useCellEdits(show: (saved: readonly Item[]) => void) {
+/** The changes by their cells; `latest` has them also before the next rendering. */
+function useEditMap() {
   const [edits, setEdits] = useState<ReadonlyMap<string, CellEdit>>(new Map())
   const latest = useRef(edits)
-  const done = useRef<Done[]>([])
   const put = useCallback((key: string, edit: CellEdit | undefined) => {
     const next = new Map(latest.current)
     if (edit) next.set(key, edit)
@@ -51,6 +51,12 @@ export function useCellEdits(show: (saved: readonly Item[]) => void) {
     latest.current = next
     setEdits(next)
   }, [])
+  return { edits, latest, put }
+}
+
+export function useCellEdits(show: (saved: readonly Item[]) => void) {
+  const { edits, latest, put } = useEditMap()
+  const done = useRef<Done[]>([])
 
   const send = useCallback(
     async (edit: CellEdit, isUndo: boolean): Promise<void> => {
@@ -74,7 +80,7 @@ export function useCellEdits(show: (saved: readonly Item[]) => void) {
         if (shown) put(key, refused(shown, error as Error))
       }
     },
-    [put, show],
+    [latest, put, show],
   )
 
   /** Saves a value. One that cannot be read, or that the schema refuses, is shown with the reason and not sent. */
@@ -91,7 +97,7 @@ export function useCellEdits(show: (saved: readonly Item[]) => void) {
       else if (isSame(edit.base[member], value)) put(key, undefined)
       else void send(edit, isUndo)
     },
-    [put, send],
+    [latest, put, send],
   )
 
   return {

@@ -28,6 +28,19 @@ type Grid = {
   onSelect: ((line: TableLine, isRange: boolean) => void) | undefined
 }
 
+/** Focuses the wanted cell as soon as it is in the page. */
+function useFocus(body: Grid['body'], wanted: RefObject<Place | undefined>): void {
+  useLayoutEffect(() => {
+    if (!wanted.current || !body.current) return
+    const name = cellName(wanted.current.line, wanted.current.column)
+    const cell = body.current.querySelector<HTMLElement>(`[data-cell="${CSS.escape(name)}"]`)
+    if (!cell) return
+    wanted.current = undefined
+    cell.focus({ preventScroll: true })
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+}
+
 export function useGridKeys({ body, lines, columns, scrollTo, onActivate, onSelect }: Grid) {
   const [active, setActive] = useState<Place>({ line: '', column: columns.at(1)!.id })
   const wanted = useRef<Place>(undefined)
@@ -46,15 +59,7 @@ export function useGridKeys({ body, lines, columns, scrollTo, onActivate, onSele
   }
   /** The column to return to from the heading of a room. */
   const lastColumn = useRef(columns.at(1)!.id)
-  useLayoutEffect(() => {
-    if (!wanted.current || !body.current) return
-    const name = cellName(wanted.current.line, wanted.current.column)
-    const cell = body.current.querySelector<HTMLElement>(`[data-cell="${CSS.escape(name)}"]`)
-    if (!cell) return
-    wanted.current = undefined
-    cell.focus({ preventScroll: true })
-    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  })
+  useFocus(body, wanted)
   const lineAt = (id: string): number => lines.findIndex((line) => line.id === id)
   const sideways = (column: string, step: number): string => {
     const at = columns.findIndex(({ id }) => id === column)

@@ -1,38 +1,36 @@
 import { Button, Group, Text } from '@mantine/core'
-import { type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, useState } from 'react'
 import classes from './pad.module.css'
 import { type Point, pathOf, pointAt, type Stroke, withPoint } from './strokes.ts'
 import { useKeyPen } from './use-key-pen.ts'
 
 type Props = { strokes: readonly Stroke[]; onChange: (strokes: readonly Stroke[]) => void; error?: string | undefined }
 
+/** Places of the pointer as points of the field. */
+function pointsOf(places: readonly { clientX: number; clientY: number }[], field: Element): Point[] {
+  const { left, top } = field.getBoundingClientRect()
+  return places.map(({ clientX, clientY }) => pointAt(clientX - left, clientY - top))
+}
+
 /**
  * A field to sign in, with a finger, a pen or a mouse. By keys, the arrows move a pen, and with Shift they draw: a person who uses no pointer can
  * sign too.
  */
 export function SignaturePad({ strokes, onChange, error }: Props) {
-  const field = useRef<SVGSVGElement>(null)
   const [drawn, setDrawn] = useState<Stroke>()
   const pen = useKeyPen(strokes, onChange)
-  const placeOf = (event: PointerEvent): Point => {
-    const { left, top } = field.current!.getBoundingClientRect()
-    return pointAt(event.clientX - left, event.clientY - top)
-  }
   const begin = (event: PointerEvent<SVGSVGElement>) => {
     if (event.button !== 0) return
     event.preventDefault()
     event.currentTarget.focus()
     event.currentTarget.setPointerCapture(event.pointerId)
-    setDrawn([placeOf(event)])
+    setDrawn(pointsOf([event], event.currentTarget))
   }
   const move = (event: PointerEvent<SVGSVGElement>) => {
     if (!drawn) return
     // Browsers report several places of a fast finger together.
     const places = event.nativeEvent.getCoalescedEvents?.() ?? []
-    const { left, top } = field.current!.getBoundingClientRect()
-    const points = (places.length > 0 ? places : [event.nativeEvent]).map(({ clientX, clientY }) =>
-      pointAt(clientX - left, clientY - top),
-    )
+    const points = pointsOf(places.length > 0 ? places : [event.nativeEvent], event.currentTarget)
     setDrawn(points.reduce(withPoint, drawn))
   }
   const end = () => {
@@ -58,7 +56,6 @@ export function SignaturePad({ strokes, onChange, error }: Props) {
         </Button>
       </Group>
       <svg
-        ref={field}
         className={classes.pad}
         role="application"
         aria-label="Field to sign in. With keys: hold Shift and press the arrows to draw, without Shift they move."
