@@ -14,8 +14,10 @@ export const FIELD_WORDS: Word = { name: 'field=value', isOptional: true, isRepe
 export const ABOUT_FIELDS = `Write fields as field=value, and fields of an object with a dot: destinationAddress.city=Boise. An empty value
 clears the field. field:=json sets a JSON value.`
 
-const NUMBERS = [...WEIGHTS, 'capacityPounds', 'capacityCubicFeet', 'authorizedDays']
-const SWITCHES = ['enabled', 'ping', 'takeOver', 'isActive']
+const OF_ITEMS = ['number', 'quantity', 'estimatedVolume']
+const OF_WEIGHINGS = ['grossWeight', 'tareWeight', 'netWeight']
+const NUMBERS = [...WEIGHTS, 'capacityPounds', 'capacityCubicFeet', ...OF_ITEMS, ...OF_WEIGHINGS, 'authorizedDays']
+const SWITCHES = ['enabled', 'ping', 'takeOver', 'isActive', 'isCertified', 'isReweigh', 'isHighValue']
 const LISTS = ['eventTypes', 'scopes', 'skills', 'languages']
 
 /** The content of a call: --data, then the fields, which override it. */
