@@ -39,7 +39,7 @@ forOneService('the commands about weighings', (running) => {
     )
     assert.match((await running.onTerminal(200, ['weighings', 'list', shipment.locator])).said, /7,?200 .*yes/)
     assert.equal((await running.run('weighings', 'patch', id, 'tareWeight=18000')).code, 0)
-    assert.equal((await running.run('weighings', 'revert', id, eTag)).code, 0)
+    assert.equal((await running.run('weighings', 'revert', id, '--to', eTag)).code, 0)
     assert.equal((await running.json<Body>('weighings', 'get', id)).netWeight, 7_200)
     assert.equal((await running.run('weighings', 'delete', id)).code, 0)
     assert.deepEqual(await running.json('weighings', 'list', shipment.id), [])

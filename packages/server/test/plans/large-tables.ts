@@ -19,6 +19,7 @@ export const isSmall = (table: string): boolean => SMALL.includes(table)
 export const UNLIKE_REAL_DATA = [
   'UPDATE views SET owner = id, shared_with = NULL',
   'UPDATE erasures SET is_running = 0, next_step_at = NULL',
+  'DELETE FROM job_crew',
   'INSERT INTO job_crew (job_id, move_id, crew_member_id) SELECT id, move_id, id FROM jobs',
   `INSERT INTO document_parts (move_id, document_id, start, size, content_id) SELECT move_id, id, 0, 1, id FROM documents`,
   `INSERT INTO contents (sha256, content_id, size, touched_at) SELECT id, id, 1, last_updated FROM documents`,
