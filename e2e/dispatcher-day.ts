@@ -208,7 +208,7 @@ export function dayOn(place: Place): void {
     await page.locator(`[data-printed="Bill of lading ${piano.locator}"]`).waitFor()
     await page.locator('label', { hasText: 'Inventory' }).click()
     const inventory = page.getByRole('article', { name: 'Inventory' })
-    for (const text of [piano.locator, 'Ines Ortiz', 'From Tulsa, OK', 'To Tucson, AZ', 'Mar 2, 2027'])
+    for (const text of [piano.locator, 'Ines Ortiz', '1 Main Street', 'Tulsa, OK 74103', '9 Oak Avenue', '4,500 lb'])
       await inventory.getByText(text, { exact: true }).waitFor()
   })
 

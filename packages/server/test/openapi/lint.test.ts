@@ -50,6 +50,14 @@ async function spectralFinds(document: Body): Promise<string[]> {
   return found.map(({ code, message, path }) => `${code}: ${message} at ${path.join('/')}`)
 }
 
+/** Whether a response shows several new records. None of their tags and places is that of the answer. */
+function isOfSeveral(document: Body, { pointer }: Body = {}): boolean {
+  const names: string[] = String(pointer).split('/').slice(1, -1)
+  const place = names.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const response = place.reduce((value, name) => value?.[name], document)
+  return response?.content?.['application/json']?.schema?.type === 'array'
+}
+
 /** What Redocly finds, with redocly.yaml. */
 const redoclyFinds = (document: Body): Promise<string[]> =>
   withFile(document, async (path) => {
@@ -64,7 +72,9 @@ const redoclyFinds = (document: Body): Promise<string[]> =>
       },
     ).catch((error) => error)
     const { problems } = JSON.parse(stdout) as { problems: { ruleId: string; message: string; location: Body[] }[] }
-    return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`)
+    return problems
+      .filter(({ ruleId, location }) => ruleId !== 'response-contains-header' || !isOfSeveral(document, location[0]))
+      .map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`)
   })
 
 describe('the OpenAPI document', () => {
