@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
+import { createClient } from '@vanline/client'
 import { baseOf } from '../../../scripts/processes.ts'
 import { readConfig } from '../../server/src/config/config.ts'
 import { saveFirst } from '../src/demo/colleague.ts'
@@ -33,6 +34,7 @@ test('vanline demo finds a free port, is found by other commands, shows what the
     stays.map(({ daysLeft }) => daysLeft),
     [3, -2, 21],
   )
+  await requireWeighedAndSigned(base)
   const history = await list(`/v1/shipments/${delivered.id}/history?limit=200`)
   assert.ok(history.length >= 8)
   assert.ok(new Set(history.map(({ actor }) => actor)).size >= 4, 'several people worked on it')
@@ -60,6 +62,32 @@ test('vanline demo finds a free port, is found by other commands, shows what the
   assert.deepEqual(globSync(['vanline-demo-*', 'vanline/*'], { cwd: folder }), [])
   other.close()
 })
+
+/** Each shipment that was picked up is weighed; one was weighed again, and one has changed since its delivery was signed. */
+async function requireWeighedAndSigned(url: string): Promise<void> {
+  const client = createClient({ baseUrl: url })
+  const shipments = await Array.fromAsync(client.shipments.each({ limit: 200 }))
+  const loaded = shipments.filter(({ actualWeight }) => actualWeight !== null)
+  assert.equal(loaded.length, 29)
+  const changed: string[][] = []
+  let reweighs = 0
+  for (const { id, actualWeight, actualWeightFrom } of loaded) {
+    const { items } = await client.weighings.list(id)
+    const counting = items.find((each) => each.id === actualWeightFrom)!
+    assert.deepEqual([counting.isCertified, counting.netWeight], [true, actualWeight])
+    if (counting.isReweigh) reweighs++
+    for (const { id: signatureID } of (await client.signatures.list(id, { purpose: ['DELIVERY'] })).items) {
+      const changes = await client.signatures.changesSince(signatureID)
+      if (changes.length > 0) changed.push(changes.flatMap(({ paths }) => paths))
+    }
+  }
+  assert.equal(reweighs, 1)
+  assert.equal(changed.length, 1)
+  assert.ok(
+    changed[0]!.some((path) => path.endsWith('/exceptions')),
+    String(changed[0]),
+  )
+}
 
 test('a colleague saves the shipment that the demo names, under a name of the story', async () => {
   const path = join(newFolder(), 'demo.db')

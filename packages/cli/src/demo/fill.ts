@@ -6,10 +6,12 @@ import { createKeyAsOperator } from '@vanline/server/keys/operator'
 import { Failure } from '../command.ts'
 import { COMPANY } from './company.ts'
 import { absenceOf, CREW, pickupsOf, TRUCKS } from './fleet.ts'
-import { deliveredItems, loadedItems } from './inventory.ts'
+import { claimedItems, deliveredItems, loadedItems } from './inventory.ts'
 import { pdfOf } from './pdf.ts'
+import { ACTORS, type Actor, CARRIER, type Step } from './steps.ts'
 import { EXTENSION, isOver, storedAs } from './storage.ts'
-import { ACTORS, type Actor, CARRIER, CONTESTED, type Step, storyUntil, TRACKED } from './story.ts'
+import { CONTESTED, storyUntil, TRACKED } from './story.ts'
+import { strokesOf } from './strokes.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>['app']
 type Known = { id: string; eTag: string }
@@ -101,11 +103,8 @@ async function fillJobs(
 
 /** Says where stored goods are and for how long, and asks for more days where they are over. Returns the number of requests. */
 async function fillStorage(app: App, keys: Keys): Promise<number> {
-  const found = await app.inject({
-    url: '/v1/storage-stays?isOpen=true&sort=createdAt&expand=daysLeft',
-    headers: { authorization: `Bearer ${keys['Maria Ortiz']}` },
-  })
-  const stays: (Known & Parameters<typeof storedAs>[0])[] = found.json()
+  const url = '/v1/storage-stays?isOpen=true&sort=createdAt&expand=daysLeft'
+  const stays = await read<(Known & Parameters<typeof storedAs>[0])[]>(app, keys['Maria Ortiz'], url)
   for (const [i, stay] of stays.entries()) {
     const url = `/v1/storage-stays/${stay.id}`
     const change = { method: 'PATCH', url, body: storedAs(stay, i) } as const
@@ -128,8 +127,7 @@ export async function changeAs(
   try {
     const { app } = await buildApp({ config: { ...config, ...FOR_STORY }, db })
     const url = `/v1/shipments/${shipmentID}`
-    const read = await app.inject({ url, headers: { authorization: `Bearer ${key}` } })
-    const shipment: Shipment = read.json()
+    const shipment = await read<Shipment>(app, key, url)
     const changed = await send<Shipment>(app, key, { method: 'PATCH', url, body: changeOf(shipment) }, shipment)
     await app.close()
     return changed
@@ -151,19 +149,46 @@ async function keysOfActors(db: Parameters<typeof createKeyAsOperator>[0], nowMs
 async function perform(app: App, step: Step, records: Map<string, Known>, key: string): Promise<void> {
   const known = records.get(step.key)
   if (step.kind === 'check') return checkOff(app, key, known!, step)
+  if (step.kind === 'sign') return sign(app, key, known!, step)
   const answer = await send<Known>(app, key, requestOf(step, known, records), known)
   // Agents, services, notes and documents have their own versions.
   if (['move', 'assign', 'shipment', 'patch', 'status'].includes(step.kind)) records.set(step.key, answer)
+  // The weight of a shipment follows from its weighings, which makes another version of it.
+  if (step.kind === 'weighing') records.set(step.key, await read<Known>(app, key, `/v1/shipments/${known!.id}`))
+  if (step.kind === 'document' && step.content.documentType === 'WEIGHT_TICKET') records.set(ticketOf(step.key), answer)
+}
+
+const ticketOf = (key: string): string => `${key}: weight ticket`
+
+async function read<Answer>(app: App, key: string, url: string): Promise<Answer> {
+  const answer = await app.inject({ url, headers: { authorization: `Bearer ${key}` } })
+  if (answer.statusCode >= 300) throw new Failure(`GET ${url} was answered ${answer.statusCode}: ${answer.body}`)
+  return answer.json() as Answer
+}
+
+type Sign = Extract<Step, { kind: 'sign' }>
+type Signable = { shown: object; digest: string }
+
+/** Shows what is to be signed, and has each person sign exactly that. */
+async function sign(app: App, key: string, { id }: Known, { content, by }: Sign): Promise<void> {
+  const at = `/v1/shipments/${id}`
+  const { shown, digest } = await read<Signable>(app, key, `${at}/signable?purpose=${content.purpose}`)
+  for (const signer of by)
+    await send(app, key, {
+      ...{ method: 'POST', url: `${at}/signatures` },
+      body: { ...content, ...signer, strokes: strokesOf(signer.signerName), shown, digest },
+    })
 }
 
 type Check = Extract<Step, { kind: 'check' }>
+const CHECKED = { LOADED: loadedItems, DELIVERED: deliveredItems, CLAIMED: claimedItems }
 const BULK_MAX = 100
 
 /** Checks the items of a shipment off, as a crew does. */
 async function checkOff(app: App, key: string, { id }: Known, { as, index }: Check): Promise<void> {
   const url = `/v1/shipments/${id}/items?sort=number&limit=200`
-  const items = (await app.inject({ url, headers: { authorization: `Bearer ${key}` } })).json()
-  const operations = as === 'LOADED' ? loadedItems(items) : deliveredItems(items, index)
+  const items = await read<Parameters<typeof loadedItems>[0]>(app, key, url)
+  const operations = CHECKED[as](items, index)
   for (let at = 0; at < operations.length; at += BULK_MAX)
     await send(app, key, {
       ...{ method: 'PATCH', url: '/v1/items' },
@@ -174,20 +199,33 @@ async function checkOff(app: App, key: string, { id }: Known, { as, index }: Che
 /** A POST that changes the record before it in the path says so: it names the version of that. */
 type Request = { method: 'POST' | 'PATCH' | 'PUT'; url: string; body: object; file?: Buffer; changes?: true }
 
+const BOUNDARY = 'paper-of-the-story'
+
+/** A record and its file as a form (RFC 7578). FormData of the runtime takes several milliseconds for each. */
+function formOf(record: object, file: Buffer): Buffer {
+  const part = (disposition: string, type: string) =>
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; ${disposition}\r\ncontent-type: ${type}\r\n\r\n`
+  return Buffer.concat([
+    Buffer.from(`${part('name="record"', 'application/json')}${JSON.stringify(record)}\r\n`),
+    Buffer.from(part('name="file"; filename="paper.pdf"', 'application/pdf')),
+    file,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ])
+}
+
 async function send<Answer>(app: App, key: string, request: Request, known?: Known): Promise<Answer> {
   const { method, url, body, file, changes } = request
-  const form = file && new FormData()
-  form?.append('record', new Blob([JSON.stringify(body)], { type: 'application/json' }))
-  if (file) form?.append('file', new Blob([new Uint8Array(file)], { type: 'application/pdf' }), 'paper.pdf')
-  const encoded = form && new Response(form)
   const answer = await app.inject({
     method,
     url,
     headers: {
-      ...{ 'content-type': encoded?.headers.get('content-type') ?? 'application/json', authorization: `Bearer ${key}` },
+      ...{
+        'content-type': file ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json',
+        authorization: `Bearer ${key}`,
+      },
       ...((method === 'POST' && !changes) || !known ? {} : { 'if-match': known.eTag }),
     },
-    payload: encoded ? Buffer.from(await encoded.arrayBuffer()) : JSON.stringify(body),
+    payload: file ? formOf(body, file) : JSON.stringify(body),
   })
   if (answer.statusCode >= 300) throw new Failure(`${method} ${url} was answered ${answer.statusCode}: ${answer.body}`)
   return answer.json() as Answer
@@ -195,7 +233,7 @@ async function send<Answer>(app: App, key: string, request: Request, known?: Kno
 
 const PARTS = { agent: 'agents', service: 'services', note: 'notes' } as const
 
-function requestOf(step: Exclude<Step, Check>, known: Known | undefined, records: Map<string, Known>): Request {
+function requestOf(step: Exclude<Step, Check | Sign>, known: Known | undefined, records: Map<string, Known>): Request {
   const channel = ACTORS[step.actor]
   const at = `/v1/shipments/${known?.id}`
   const body = step.content
@@ -210,6 +248,11 @@ function requestOf(step: Exclude<Step, Check>, known: Known | undefined, records
       return { method: 'PATCH', url: at, body }
     case 'status':
       return { method: 'PATCH', url: `/${channel}${at}/updateStatus`, body }
+    case 'weighing':
+      return {
+        ...{ method: 'POST', url: `${at}/weighings` },
+        body: { ...body, ticketDocumentID: records.get(ticketOf(step.key))!.id },
+      }
     case 'list':
       return { method: 'POST', url: `${at}/item-lists`, body }
     case 'document':

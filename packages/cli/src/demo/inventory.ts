@@ -92,3 +92,12 @@ export function deliveredItems(items: readonly Item[], index: number): object[] 
     return update(item, { status: 'DELIVERED' })
   })
 }
+
+/** One item after a claim of the customer: what was signed at delivery did not say it. */
+export const claimedItems = (items: readonly Item[]): object[] =>
+  items.slice(0, 1).map((item) =>
+    update(item, {
+      ...{ status: 'DAMAGED', conditionAtDestination: [condition('SC', 4)] },
+      exceptions: 'The customer found a scratch on the left side a day after the delivery.',
+    }),
+  )

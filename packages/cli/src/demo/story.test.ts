@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { TOLD_MOVES } from './moves.ts'
-import { CONTESTED, type Step, storyUntil, TRACKED } from './story.ts'
+import type { Step } from './steps.ts'
+import { CONTESTED, storyUntil, TRACKED } from './story.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const NOW = Date.parse('2026-11-15T12:00:00.000Z')
@@ -54,4 +55,36 @@ test('people look after moves, there are papers and notes, and the two records t
   const count = (kind: Step['kind']) => story.filter((step) => step.kind === kind).length
   assert.ok(count('assign') > 30 && count('document') > 50 && count('note') > 10)
   for (const key of [TRACKED, CONTESTED]) assert.ok(story.some((step) => step.key === key))
+})
+
+test('every shipment that was picked up is weighed, people sign at both ends, and one item changes after it was signed', () => {
+  const story = storyUntil(NOW)
+  const keysOf = (isMeant: (step: Step) => boolean) =>
+    [...new Set(story.filter(isMeant).map(({ key }) => key))].toSorted()
+  const loaded = keysOf(({ kind, content }) => kind === 'status' && content.status === 'IN_TRANSIT')
+  assert.deepEqual(
+    keysOf(({ kind }) => kind === 'weighing'),
+    loaded,
+  )
+  const weighings = story.filter(({ kind }) => kind === 'weighing')
+  assert.deepEqual(
+    weighings.flatMap(({ key, content }) => (content.isReweigh ? [key] : [])),
+    [`${TRACKED} 1`],
+  )
+  const signed = story.flatMap((step) => (step.kind === 'sign' ? [step] : []))
+  for (const [purpose, roles] of [
+    ['INVENTORY_AT_ORIGIN', ['CUSTOMER', 'CREW']],
+    ['BILL_OF_LADING', ['CUSTOMER', 'CREW']],
+    ['DELIVERY', ['CUSTOMER']],
+  ] as const) {
+    const found = signed.filter(({ content }) => content.purpose === purpose)
+    assert.ok(found.length > 8, purpose)
+    for (const { by } of found)
+      assert.deepEqual(
+        by.map(({ signerRole }) => signerRole),
+        roles,
+      )
+  }
+  const claim = story.find((step) => step.kind === 'check' && step.as === 'CLAIMED')!
+  assert.ok(signed.some(({ key, at, content }) => key === claim.key && at < claim.at && content.purpose === 'DELIVERY'))
 })

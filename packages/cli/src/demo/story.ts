@@ -2,35 +2,21 @@
  * The sample data: which actor does what to which record, and when. It is the same every time, except that it is told from today: its days
  * are counted from the day on which the demo starts, in the time of this machine.
  */
-import { listsOf } from './inventory.ts'
-import { COORDINATORS, type Coordinator, type Ending, TOLD_MOVES, type ToldMove, type ToldShipment } from './moves.ts'
-import { addressIn, CITIES, phoneIn } from './places.ts'
+import { COORDINATORS, type Ending, TOLD_MOVES, type ToldMove } from './moves.ts'
+import { handedOver, listed, loaded } from './papers.ts'
+import { addressIn, phoneIn } from './places.ts'
+import {
+  type Actor,
+  CARRIER,
+  type Calendar,
+  calendarOf,
+  DRIVER,
+  type MakeStep,
+  PORTAL,
+  type Step,
+  type Telling,
+} from './steps.ts'
 import { COUNSELOR_REMARKS, LATE_NOTES, NOTES, REASONS, REMARKS, SERVICES } from './words.ts'
-
-export const CARRIER = 'Northway Van Lines'
-const DRIVER = 'Driver app'
-const PORTAL = 'Customer portal'
-
-/** The actors and their channels. */
-export const ACTORS = {
-  'Maria Ortiz': 'support',
-  'Ben Walsh': 'support',
-  'Keisha Brown': 'support',
-  [CARRIER]: 'prime',
-  [DRIVER]: 'driver',
-  [PORTAL]: 'portal',
-} as const satisfies Record<Coordinator | string, string>
-export type Actor = keyof typeof ACTORS
-
-type Content = Record<string, unknown>
-/** One request of the story. `key` names the record until it has an id. */
-export type Step = { at: number; actor: Actor; key: string; content: Content } & (
-  | { kind: 'move' | 'assign' | 'patch' | 'status' | 'agent' | 'service' | 'note' }
-  | { kind: 'shipment'; move: string }
-  | { kind: 'document'; paper: readonly string[] }
-  | { kind: 'list' }
-  | { kind: 'check'; as: 'LOADED' | 'DELIVERED'; index: number }
-)
 
 /** The move whose tracking link the demo prints, and the shipment on which a visitor meets a conflict. */
 export const TRACKED = keyOf('Nadia', 'Petrov')
@@ -38,29 +24,6 @@ export const CONTESTED = `${keyOf('Priya', 'Larsen')} 1`
 
 function keyOf(first: string, last: string): string {
   return `${first} ${last}`
-}
-
-/** Days are counted from today: the moment at an hour of a day, the date of a day, and the nearest day that is no Sunday, unless that is today. */
-type Calendar = {
-  at(day: number, hour: number): number
-  dateOf(day: number): string
-  workday(day: number): number
-}
-
-function calendarOf(nowMs: number): Calendar {
-  const now = new Date(nowMs)
-  const atHour = (day: number, hour: number) =>
-    new Date(now.getFullYear(), now.getMonth(), now.getDate() + day, 0, hour * 60)
-  const two = (number: number) => String(number).padStart(2, '0')
-  return {
-    // What would still be to come today has just happened.
-    at: (day, hour) => Math.min(atHour(day, hour).getTime(), nowMs - 120_000),
-    dateOf(day) {
-      const date = atHour(day, 12)
-      return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-    },
-    workday: (day) => ((now.getDay() + day) % 7 === 0 ? day + Math.sign(day) : day),
-  }
 }
 
 /** All steps, in order of time. */
@@ -111,17 +74,6 @@ function bookedOn({ ending, pickup }: ToldMove, index: number): number {
   return ending === 'DRAFT' ? -2 : -9 - (index % 5)
 }
 
-type Telling = {
-  told: ToldMove
-  shipment: ToldShipment
-  office: Coordinator
-  booked: number
-  /** The number of the move, and of the shipment in it. */
-  index: number
-  i: number
-  calendar: Calendar
-}
-
 type Passage = { status: string; day: number; by: Actor }
 
 /** The changes of status on the way to the last one. */
@@ -144,10 +96,6 @@ function passagesOf(ending: Ending, { told: { pickup }, office, booked }: Tellin
   }
   return ways[ending]
 }
-
-/** The steps of one shipment, each with its day and hour. */
-type MakeStep = (day: number, hour: number, actor: Actor, kind: PlainKind, content: Content) => Step
-type PlainKind = 'patch' | 'status' | 'agent' | 'service' | 'note'
 
 function shipmentStory(telling: Telling): Step[] {
   const { told, shipment, booked, index, i, calendar } = telling
@@ -181,12 +129,10 @@ function shipmentStory(telling: Telling): Step[] {
     opened,
     ...changes,
     ...(statuses.includes('APPROVED') ? planned(telling, delivery, step) : []),
-    ...(statuses.includes('IN_TRANSIT') ? loaded(telling, key, step) : []),
+    ...(statuses.includes('IN_TRANSIT') ? loaded(telling, key) : []),
     ...written(telling, ending, delivery, step),
     ...(statuses.includes('IN_TRANSIT') ? listed(telling, key) : []),
-    ...(ending === 'DELIVERED'
-      ? [checked(telling, key, [delivery, 13.8], 'DELIVERED'), proofOfDelivery(telling, key, delivery)]
-      : []),
+    ...(ending === 'DELIVERED' ? handedOver(telling, key, delivery) : []),
   ]
 }
 
@@ -211,57 +157,6 @@ function planned({ told, office, booked, index, i, calendar }: Telling, delivery
     )
   return steps
 }
-
-/** A paper that the driver hands in. */
-function paper(
-  { told, calendar, i }: Telling,
-  key: string,
-  [day, hour]: readonly [number, number],
-  [documentType, name, ...lines]: readonly [type: string, name: string, ...lines: string[]],
-): Step {
-  const [first, last] = told.customer
-  const route = `${CITIES[told.from].city}, ${CITIES[told.from].state} to ${CITIES[told.to].city}, ${CITIES[told.to].state}`
-  const text = [name.replaceAll('-', ' ').toUpperCase(), `${first} ${last}`, route, calendar.dateOf(day), ...lines]
-  const content = { documentType, name: `${name}.pdf` }
-  return { at: calendar.at(day, hour + i / 3), actor: DRIVER, kind: 'document', key, content, paper: text }
-}
-
-/** What happens when the truck is loaded: papers are signed, and the truck is weighed. */
-function loaded(telling: Telling, key: string, step: MakeStep): Step[] {
-  const { told, shipment, index, i } = telling
-  const actualWeight = shipment[1] + ((index * 37) % 60) * 10 - 250
-  const papers: Step[] = [
-    paper(telling, key, [told.pickup, 14.2], ['BILL_OF_LADING', 'bill-of-lading', 'Carrier: Northway Van Lines']),
-  ]
-  if (i === 0)
-    papers.push(paper(telling, key, [told.pickup, 14.1], ['INVENTORY', 'inventory', 'Signed by the customer']))
-  const ticket = paper(telling, key, [told.pickup, 16.2], ['WEIGHT_TICKET', 'weight-ticket', `Net ${actualWeight} lb`])
-  return [...papers, ticket, step(told.pickup, 16.5, DRIVER, 'patch', { actualWeight })]
-}
-
-/** The crew lists what it loads, room by room, before the papers are signed. */
-function listed(telling: Telling, key: string): Step[] {
-  const { told, shipment, index, i, calendar } = telling
-  const [type, pounds] = shipment
-  const lists = listsOf({ type, pounds, index })
-  const steps = lists.map(
-    (content, at): Step => ({
-      ...{ at: calendar.at(told.pickup, 8.5 + at / 2 + i / 3), actor: DRIVER, kind: 'list', key, content },
-    }),
-  )
-  return [...steps, checked(telling, key, [told.pickup, 13.5], 'LOADED')]
-}
-
-/** The items are checked off: when they are loaded, and when they are delivered. */
-const checked = (
-  { index, i, calendar }: Telling,
-  key: string,
-  [day, hour]: readonly [number, number],
-  as: 'LOADED' | 'DELIVERED',
-): Step => ({ at: calendar.at(day, hour + i / 3), actor: DRIVER, kind: 'check', key, content: {}, as, index })
-
-const proofOfDelivery = (telling: Telling, key: string, delivery: number): Step =>
-  paper(telling, key, [delivery, 14.3], ['PROOF_OF_DELIVERY', 'proof-of-delivery', 'Received in good order'])
 
 /** What the office notes about a shipment; for one whose day has passed, why. */
 function written(
