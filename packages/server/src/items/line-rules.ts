@@ -21,8 +21,8 @@ const SAYINGS: readonly { pattern: RegExp; says: (text: string) => Partial<NewIt
   { pattern: /^(\d{1,9}(?:\.\d+)?)cf$/i, says: (text) => ({ estimatedVolume: Number(text) }) },
 ]
 
-/** The beginning of a description that names a carton. */
-const CARTONS = /^(cartons?|ctns?|dish ?packs?)\b/i
+/** A description that names a carton: "wardrobe cartons" too. A box spring is no box. */
+const CARTONS = /^(ctns?|dish ?packs?)\b|\b(cartons?|box(es)?)\b(?! ?springs?\b)/i
 
 /** How much of a line a complaint repeats. */
 const SHOWN_MAX = 60
