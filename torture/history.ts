@@ -67,7 +67,15 @@ export type Evidence = {
 }
 
 /** The kinds of records whose whole list is read in the end. */
-export const LISTED: readonly string[] = ['moves', 'shipments', 'trucks', 'crew-members', 'absences', 'jobs']
+export const LISTED: readonly string[] = [
+  'moves',
+  'shipments',
+  'trucks',
+  'crew-members',
+  'absences',
+  'jobs',
+  'storage-stays',
+]
 
 /** The kind of the record that a subject names. */
 export const kindOf = (subject: string): string => subject.split('/')[0]!

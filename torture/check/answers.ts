@@ -158,20 +158,22 @@ function isAsSent(call: Call, record: Json, chains: Chains): boolean {
   const { act, subject, sent } = call
   if (act !== 'revert') return isWithin(sent, record)
   const version = chains.get(subject ?? '')?.find(({ eTag }) => eTag === sent.to)
-  return version !== undefined && isDeepStrictEqual(contentOf(version.record), contentOf(record))
+  // The weight of a shipment follows from its weighings while it has any.
+  const stays = record?.actualWeightFrom ? [...STAYS, 'actualWeight'] : STAYS
+  return version !== undefined && isDeepStrictEqual(contentOf(version.record, stays), contentOf(record, stays))
 }
 
 /** Members that a reversion leaves alone: the status, and members that follow from it. */
 const STAYS = [
   ...['status', 'nextStatuses', 'statusReason', 'rejectionReason', 'submittedAt', 'approvedAt', 'canceledAt'],
-  ...['actualPickupDate', 'actualDeliveryDate', 'lastUpdated', 'eTag', 'agents'],
+  ...['actualPickupDate', 'actualDeliveryDate', 'actualWeightFrom', 'lastUpdated', 'eTag', 'agents'],
 ]
 
 /** The content that a reversion restores. A restored address gets a new id. */
-const contentOf = (record: Json): Json =>
+const contentOf = (record: Json, stays: readonly string[]): Json =>
   Object.fromEntries(
     Object.entries<Json>(record)
-      .filter(([name]) => !STAYS.includes(name))
+      .filter(([name]) => !stays.includes(name))
       .map(([name, value]) => {
         const { id: _id, lastUpdated: _time, eTag: _tag, ...rest } = value?.eTag ? value : {}
         return [name, value?.eTag ? rest : value]

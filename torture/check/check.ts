@@ -2,11 +2,12 @@ import type { Evidence } from '../history.ts'
 import { faultsOfAnswers } from './answers.ts'
 import { faultsOfBookings } from './bookings.ts'
 import { faultsOfFollowed } from './followed.ts'
+import { faultsOfInventory } from './inventory.ts'
 import { faultsOfReads } from './reads.ts'
 import { faultsOfRecords } from './records.ts'
 import { chainsOf, faultsOfChains } from './versions.ts'
 
-/** All faults in the evidence. Without faults nothing was lost, doubled, reordered, made up or booked twice. */
+/** All faults in the evidence. Without faults nothing was lost, doubled, reordered, made up, booked twice or added up wrongly. */
 export function faultsOf(evidence: Evidence): string[] {
   const chains = chainsOf(evidence.feed)
   return [
@@ -16,5 +17,6 @@ export function faultsOf(evidence: Evidence): string[] {
     ...faultsOfFollowed(evidence),
     ...faultsOfRecords(evidence, chains),
     ...faultsOfBookings(evidence, chains),
+    ...faultsOfInventory(chains),
   ]
 }

@@ -7,8 +7,8 @@ export type Chains = Map<string, Event[]>
 
 export const chainsOf = (feed: readonly Event[]): Chains => Map.groupBy(feed, ({ subject }) => subject)
 
-/** Members that change with every version, and are not among the changes of an event. */
-const BOOKKEEPING = new Set(['eTag', 'lastUpdated', 'nextStatuses'])
+/** Members that change with every version or follow from others, and are not among the changes of an event. */
+const BOOKKEEPING = new Set(['eTag', 'lastUpdated', 'nextStatuses', 'authorizedUntil', 'daysStored'])
 
 export function faultsOfChains(chains: Chains): string[] {
   const faults: string[] = []

@@ -40,7 +40,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'small records',
-    meaning: 'the same on notes, documents, parties, views, links and keys',
+    meaning: 'the same on notes, documents, parties, views, links, keys and inventories',
     ...{ databases: BOTH, rounds: 3 },
     trial: () => ({ count: 8, writes: 100, focus: 'small' }),
   },

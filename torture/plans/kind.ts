@@ -21,7 +21,10 @@ export type Knowledge = {
   focus: Focus | undefined
 }
 
-/** The records that a client mostly works on: notes, documents, parties, views, links and keys; or trucks, people, absences and jobs. */
+/**
+ * The records that a client mostly works on: notes, documents, parties, views, links, keys, items, weighings and storage stays; or trucks,
+ * people, absences and jobs.
+ */
 export type Focus = 'small' | 'dispatch'
 
 /** Completes a plan with the members that all plans of a client share. */

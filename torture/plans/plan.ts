@@ -2,18 +2,19 @@
 import type { Random } from '../../scripts/random.ts'
 import type { Json } from '../history.ts'
 import { DISPATCH } from './dispatch.ts'
+import { INVENTORY } from './inventory.ts'
 import type { Focus, Kind, Knowledge, Plan, Planner } from './kind.ts'
 import { LARGE, SMALL } from './rows.ts'
 import { shipments } from './shipments.ts'
 
-export const KINDS: readonly Kind[] = [shipments, ...LARGE, ...SMALL, ...DISPATCH]
+export const KINDS: readonly Kind[] = [shipments, ...LARGE, ...SMALL, ...INVENTORY, ...DISPATCH]
 /** Every kind, as often as it is to be chosen. */
 const choicesOf = (kinds: readonly Kind[], times = 1): Kind[] =>
   kinds.flatMap((kind) => Array<Kind>(kind.share * times).fill(kind))
 const CHOICES: readonly Kind[] = choicesOf(KINDS)
 /** The same for clients that mostly work on some kinds. */
 const FOCUSED: Record<Focus, readonly Kind[]> = {
-  small: [...CHOICES, ...choicesOf(SMALL, 12)],
+  small: [...CHOICES, ...choicesOf([...SMALL, ...INVENTORY], 12)],
   dispatch: [...CHOICES, ...choicesOf(DISPATCH, 24)],
 }
 const choicesFor = ({ focus }: Knowledge): readonly Kind[] => (focus ? FOCUSED[focus] : CHOICES)

@@ -26,6 +26,23 @@ type Versioned = {
 const withoutVersion = (path: string, where: string, before = 'before'): Edit[] =>
   inFile(path, [`${where} AND last_updated = \${${before}.lastUpdated}`, where])
 
+/** The records of inventories share their statements. */
+const INVENTORY_TABLES: readonly Pick<Versioned, 'table' | 'secondGuard'>[] = [
+  { table: 'items' },
+  {
+    table: 'weighings',
+    secondGuard: inFile('weighings/shipment-writes.ts', ['return [bumpRevision(stored)]', 'return []']),
+  },
+  {
+    table: 'storage_stays',
+    secondGuard: inFile(
+      'storage-stays/operations.ts',
+      ['writes: [bumpRevision(shipment), ...storageStayWrites.changed(', 'writes: [...storageStayWrites.changed('],
+      ['writes: [bumpRevision(shipment), ...storageStayWrites.deleted(', 'writes: [...storageStayWrites.deleted('],
+    ),
+  },
+]
+
 /** Where each table compares the version that a change was decided on. A test compares the tables with the schema. */
 export const VERSIONED: readonly Versioned[] = [
   {
@@ -103,6 +120,14 @@ export const VERSIONED: readonly Versioned[] = [
       'sql`id = ${id} AND move_id = ${moveID}${lastUpdated ? empty : empty}`',
     ]),
   },
+  ...INVENTORY_TABLES.map(({ table, secondGuard }) => ({
+    ...{ table, kind: table.replace('_', '-'), fault: 'small records' },
+    ...(secondGuard && { secondGuard }),
+    edits: inFile('shipments/inventory-store.ts', [
+      'sql`id = ${id} AND move_id = ${moveID} AND last_updated = ${lastUpdated}`',
+      `table === '${table}' ? sql\`id = \${id} AND move_id = \${moveID}\` : sql\`id = \${id} AND move_id = \${moveID} AND last_updated = \${lastUpdated}\``,
+    ]),
+  })),
   // Links and keys have one version. Two deletions spend it if a deletion does not notice that there is no row.
   {
     ...{ table: 'move_links', kind: 'links', fault: 'small records' },
