@@ -21,6 +21,8 @@ describe('typed lines of items', () => {
     ['  kitchen   table ,, ;\n', [item('kitchen table')]],
     ['3 cartons books', Array(3).fill(item('carton books', { packedBy: 'CARRIER' }))],
     ['2 dining chairs', Array(2).fill(item('dining chairs'))],
+    ['2 x dining chairs', Array(2).fill(item('dining chairs'))],
+    ['2× dining chairs', Array(2).fill(item('dining chairs'))],
     ['carton dishes pbo', [item('carton dishes', { packedBy: 'OWNER' })]],
     ['wardrobe cartons', [item('wardrobe cartons', { packedBy: 'CARRIER' })]],
     ['Book Box', [item('Book Box', { packedBy: 'CARRIER' })]],

@@ -83,12 +83,13 @@ function lineOf(line: string, { room, packedBy }: OfAll): Line | Wrong {
   return { count, item: { description, room, packedBy: usual, ...said } }
 }
 
-/** A line in which a unit stands right behind its number: "120 lb" is "120lb". */
+/** The line in one spelling: "120 lb" is "120lb", and "2 x chair" is "2 chair". */
 const spelled = (line: string): string =>
   line
     .replace(/(\d) ?(?:pounds|lbs|lb)\.?(?= |$)/gi, '$1lb')
     .replace(/(\d) ?(?:cu\.? ?ft|cf)\.?(?= |$)/gi, '$1cf')
     .replace(/ [x×] (\d+)(?= |$)/gi, ' x$1')
+    .replace(/^(\d+) ?[x×] /i, '$1 ')
 
 function sayingOf(word: string | undefined): Partial<NewItem> | undefined {
   for (const { pattern, says } of SAYINGS) {
