@@ -45,6 +45,34 @@ forEachDatabase('the storage stay of a status', (open) => {
     )
   })
 
+  test('today is that of the company, also where UTC has another day', async () => {
+    const now = app.time.now
+    const zoned = async (timeZone: string | null) => {
+      const company = await read(app, '/v1/company')
+      const { status } = await app.call('PUT', '/v1/company', {
+        body: { ...(timeZone && { timeZone }) },
+        headers: { 'if-match': company.eTag },
+      })
+      assert.equal(status, 200)
+    }
+    await zoned('America/Boise')
+    app.time.now = Date.parse('2026-11-16T02:00:00.000Z')
+    const stored = (await become(await onTheWay(), { status: 'IN_STORAGE' })).body
+    app.time.now = Date.parse('2026-11-17T02:00:00.000Z')
+    assert.equal((await become(stored, { status: 'DELIVERED' })).status, 200)
+    assert.deepEqual(days(await staysOf(stored)), [['2026-11-15', '2026-11-16', 2]])
+    // Where the day begins before that of UTC, a stay that was opened by hand this morning can end.
+    await zoned('Asia/Tokyo')
+    const shipment = await onTheWay()
+    app.time.now = Date.parse('2026-11-16T20:00:00.000Z')
+    await newStorageStay(app, shipment, { startedOn: '2026-11-17' })
+    const inStorage = (await become(shipment, { status: 'IN_STORAGE' })).body
+    assert.equal((await become(inStorage, { status: 'IN_TRANSIT' })).status, 200)
+    assert.deepEqual(days(await staysOf(shipment)), [['2026-11-17', '2026-11-17', 1]])
+    await zoned(null)
+    app.time.now = now
+  })
+
   test('the events of one change tell of it: the status, then the storage', async () => {
     const shipment = await onTheWay()
     const { result, events } = await recorded(app, () => become(shipment, { status: 'IN_STORAGE' }))

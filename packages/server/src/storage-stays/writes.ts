@@ -1,8 +1,9 @@
+import { dayIn } from '../company/calendar-rules.ts'
+import { findCompany } from '../company/store.ts'
 import type { Reader, Write } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
 import { inventoryWrites } from '../shipments/inventory-writes.ts'
 import type { Shipment, StatusChange } from '../shipments/schema.ts'
-import { occurredOnOf } from '../shipments/status-rules.ts'
 import { closeStorageStay, openStorageStay } from './rules.ts'
 import type { StorageStay } from './schema.ts'
 import { findOpenStorageStay, storageStays } from './store.ts'
@@ -31,7 +32,8 @@ export async function storageFollowsStatus(
   if (!storageMayFollow(before, after)) return []
   const place = { moveID: after.moveID, shipmentID: after.id }
   const open = await findOpenStorageStay(tx, place)
-  const day = occurredOnOf(to, ctx)
+  // Days of storage are billed, so today is that of the company: in the evening in Boise, UTC has the next day.
+  const day = to.occurredOn ?? dayIn((await findCompany(tx)).timeZone, ctx.now)
   if (after.status === 'IN_STORAGE') return open ? [] : storageStayWrites.created(openStorageStay(place, day, ctx), ctx)
   return open ? storageStayWrites.changed(open, closeStorageStay(open, day, ctx), ctx) : []
 }
