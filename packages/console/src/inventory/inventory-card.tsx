@@ -1,18 +1,17 @@
 import { Card, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Shipment } from '@vanline/client'
-import { useMayOnMove } from '../parties/access.ts'
+import { useMayOnMove, useMayReadInventory } from '../parties/access.ts'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { detailOf, Waiting } from '../pieces/states.tsx'
-import { useMay } from '../session/caller.ts'
 import classes from './inventory-card.module.css'
 import { roomsOf, totalsOf } from './rooms.ts'
 import { statusText, totalsText } from './totals-text.ts'
 import { itemsQuery } from './use-items.ts'
 
-/** What is listed of the goods of a shipment, by room. It leads to the inventory. Shown to users who may read inventories. */
+/** What is listed of the goods of a shipment, by room. It leads to the inventory. Shown to users who see inventories. */
 export function InventoryCard({ shipment }: { shipment: Shipment }) {
-  return useMay('inventory:read') ? <Inventory shipment={shipment} /> : null
+  return useMayReadInventory(shipment.moveID) ? <Inventory shipment={shipment} /> : null
 }
 
 function Inventory({ shipment }: { shipment: Shipment }) {

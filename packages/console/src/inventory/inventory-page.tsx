@@ -6,7 +6,7 @@ import type { Item, Shipment } from '@vanline/client'
 import { useMemo } from 'react'
 import { keys } from '../live/apply-event.ts'
 import { nameOfCustomer } from '../moves/customer.ts'
-import { useMayOnMove } from '../parties/access.ts'
+import { useMayOnMove, useMayReadInventory } from '../parties/access.ts'
 import { IconPlus, IconPrinter } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { Page } from '../pieces/page.tsx'
@@ -30,9 +30,20 @@ import { useItems } from './use-items.ts'
 export function InventoryPage() {
   const { shipmentID } = useParams({ from: '/shipments/$shipmentID/inventory' })
   const shipment = useQuery(shipmentQuery(shipmentID))
-  if (shipment.data) return <Loaded key={shipmentID} shipment={shipment.data} error={shipment.error} />
+  const mayRead = useMayReadInventory(shipment.data?.moveID ?? null)
+  if (shipment.data && mayRead) return <Loaded key={shipmentID} shipment={shipment.data} error={shipment.error} />
   if (shipment.isError)
     return <Gone kind="shipments" id={shipmentID} error={shipment.error} onRetry={() => void shipment.refetch()} />
+  if (shipment.data && mayRead === false)
+    return (
+      <Page title="Inventory" code={shipment.data.locator}>
+        <EmptyState title="This inventory is not shown to you">
+          <Text size="sm" c="dimmed">
+            Your account, or the role of your party on this move, does not allow it.
+          </Text>
+        </EmptyState>
+      </Page>
+    )
   return (
     <Page title="Inventory" note=" " isFilling>
       <Waiting lines={12} />

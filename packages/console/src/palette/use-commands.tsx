@@ -5,11 +5,11 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { Move, Shipment, ShipmentStatus } from '@vanline/client'
 import { chooseWeightUnit, useWeightUnit } from '../format/weight-unit.ts'
 import { keys } from '../live/apply-event.ts'
-import { useMayOnMove } from '../parties/access.ts'
+import { useMayOnMove, useMayReadInventory } from '../parties/access.ts'
 import { IconBookmark, IconBox, IconCheck, IconPlus, IconScale, IconUser } from '../pieces/icons.tsx'
 import { detailOf } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
-import { callerText, useCaller, useMay, useMayCreateMoves } from '../session/caller.ts'
+import { callerText, useCaller, useMayCreateMoves } from '../session/caller.ts'
 import { usePlaces } from '../shell/navigation.tsx'
 import { LIKELY } from '../shipments/status-bar.tsx'
 import { statusVerb } from '../shipments/status-dialog.tsx'
@@ -85,7 +85,8 @@ function useAssignCommand({ move }: Open): Item[] {
 /** The page of the inventory of the open shipment. */
 function useInventoryCommand({ shipment }: Open): Item[] {
   const navigate = useNavigate()
-  if (!useMay('inventory:read') || !shipment) return []
+  const mayRead = useMayReadInventory(shipment?.moveID ?? null)
+  if (!mayRead || !shipment) return []
   const params = { shipmentID: shipment.id }
   return [
     {

@@ -36,6 +36,20 @@ export function useMayOnMove(moveID: string | null, scope: Scope, act: Act = 'wr
   return place !== undefined && ALLOWED[act](place)
 }
 
+/**
+ * Whether the user sees what was loaded, weighed, stored and signed on a move: by scope and, if the user belongs to a party, by its role there,
+ * because the service shows none of it to observers. Undefined until the role is known.
+ */
+export function useMayReadInventory(moveID: string | null): boolean | undefined {
+  const may = useMay('inventory:read')
+  const partyID = useCaller()?.partyID ?? null
+  const isAsked = may && partyID !== null && moveID !== null
+  const { data, isPending } = useQuery({ ...partiesOf(moveID ?? ''), enabled: isAsked })
+  if (!isAsked) return may
+  if (isPending) return undefined
+  return data?.find((each) => each.partyID === partyID)?.role !== 'OBSERVER'
+}
+
 /** For how many moves the access is read. With more moves, every action is offered, and the service decides on each move. */
 const ASKED_MAX = 20
 

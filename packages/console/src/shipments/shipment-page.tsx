@@ -7,13 +7,13 @@ import { DocumentsCard } from '../documents/documents-card.tsx'
 import { InventoryCard } from '../inventory/inventory-card.tsx'
 import { keys } from '../live/apply-event.ts'
 import { nameOfCustomer } from '../moves/customer.ts'
-import { useMayOnMove } from '../parties/access.ts'
+import { useMayOnMove, useMayReadInventory } from '../parties/access.ts'
 import { Page } from '../pieces/page.tsx'
 import { RecordSkeleton } from '../pieces/record-skeleton.tsx'
 import { EditingNotice, PeopleHere } from '../presence/people-here.tsx'
 import { useHere } from '../presence/presence.ts'
 import { api } from '../session/api.ts'
-import { useShortcuts } from '../shell/shortcuts.ts'
+import { type Shortcut, useShortcuts } from '../shell/shortcuts.ts'
 import { SignaturesCard } from '../signatures/signatures-card.tsx'
 import { StorageCard } from '../storage/storage-card.tsx'
 import { Gone } from '../timeline/gone.tsx'
@@ -81,14 +81,7 @@ function LoadedShipment({ now, customer, error }: LoadedProps) {
       replace: asOf !== undefined,
     })
   const openAll = () => canEdit && edit.open(pointersOpenTo(view))
-  useShortcuts([
-    { keys: 'e', name: 'Edit', run: openAll },
-    {
-      keys: 'i',
-      name: 'Inventory',
-      run: () => void navigate({ to: '/shipments/$shipmentID/inventory', params: { shipmentID: now.id } }),
-    },
-  ])
+  useShortcuts([{ keys: 'e', name: 'Edit', run: openAll }, ...useInventoryKey(now)])
   useHere('SHIPMENT', now.id, !isPast && (edit.isAnyOpen || edit.draft) ? 'EDITING' : 'VIEWING')
   const title = titleOfShipment(view.shown, customer)
   return (
@@ -128,6 +121,13 @@ function LoadedShipment({ now, customer, error }: LoadedProps) {
       <Resolver edit={edit} now={now} />
     </Page>
   )
+}
+
+/** The key that opens the inventory, for users who see it. */
+function useInventoryKey({ id, moveID }: Shipment): Shortcut[] {
+  const navigate = useNavigate()
+  const run = () => void navigate({ to: '/shipments/$shipmentID/inventory', params: { shipmentID: id } })
+  return useMayReadInventory(moveID) ? [{ keys: 'i', name: 'Inventory', run }] : []
 }
 
 /** The data of the shipment, with unsaved input. */

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { Customer, Shipment, Signature } from '@vanline/client'
 import { lazy } from 'react'
-import { useMayOnMove } from '../parties/access.ts'
+import { useMayOnMove, useMayReadInventory } from '../parties/access.ts'
 import { OnceOpened } from '../pieces/once-opened.tsx'
 import { detailOf, Waiting } from '../pieces/states.tsx'
 import { Time } from '../pieces/time.tsx'
@@ -19,9 +19,9 @@ const SignDialog = lazy(async () => ({ default: (await import('./sign-dialog.tsx
 
 type Props = { shipment: Shipment; customer: Customer | null | undefined }
 
-/** Who signed what and when, and what has changed since. Shown to users who may read inventories. */
+/** Who signed what and when, and what has changed since. Shown to users who see inventories. */
 export function SignaturesCard(props: Props) {
-  return useMay('inventory:read') ? <Signatures {...props} /> : null
+  return useMayReadInventory(props.shipment.moveID) ? <Signatures {...props} /> : null
 }
 
 function Signatures({ shipment, customer }: Props) {

@@ -6,10 +6,9 @@ import { countText } from '../format/plural.ts'
 import { today } from '../format/today.ts'
 import { ChangeButtons } from '../forms/change-buttons.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { useMayOnMove } from '../parties/access.ts'
+import { useMayOnMove, useMayReadInventory } from '../parties/access.ts'
 import { detailOf, Waiting } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
-import { useMay } from '../session/caller.ts'
 import classes from '../shipments/shipment-page.module.css'
 import { daysLeftText, isOver } from './days.ts'
 import { DecisionButtons } from './decision.tsx'
@@ -26,9 +25,9 @@ const STAY = {
   },
 } as const
 
-/** Where and how long the goods of a shipment are in storage. Shown to users who may read inventories. */
+/** Where and how long the goods of a shipment are in storage. Shown to users who see inventories. */
 export function StorageCard({ shipment }: { shipment: Shipment }) {
-  return useMay('inventory:read') ? <Stays shipment={shipment} /> : null
+  return useMayReadInventory(shipment.moveID) ? <Stays shipment={shipment} /> : null
 }
 
 function Stays({ shipment }: { shipment: Shipment }) {

@@ -9,7 +9,7 @@ import { instantText, weightText } from '../format/format.ts'
 import { useWeightUnit } from '../format/weight-unit.ts'
 import { ChangeButtons } from '../forms/change-buttons.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { useMayOnMove } from '../parties/access.ts'
+import { useMayOnMove, useMayReadInventory } from '../parties/access.ts'
 import { IconCheck } from '../pieces/icons.tsx'
 import { detailOf, Waiting } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
@@ -21,9 +21,9 @@ import { circumstancesText, isActual, scaleText } from './words.ts'
 
 const NAMES = [...SCALE_NAMES, 'isReweigh', 'ticketDocumentID', 'remarks']
 
-/** What the shipment weighed, on which scale, and from which weighing its actual weight comes. Shown to users who may read inventories. */
+/** What the shipment weighed, on which scale, and from which weighing its actual weight comes. Shown to users who see inventories. */
 export function WeightsCard({ shipment }: { shipment: Shipment }) {
-  return useMay('inventory:read') ? <Weights shipment={shipment} /> : null
+  return useMayReadInventory(shipment.moveID) ? <Weights shipment={shipment} /> : null
 }
 
 function Weights({ shipment }: { shipment: Shipment }) {
