@@ -44,11 +44,7 @@ export function describeDocs(): void {
   )
   const shipmentPage = () => ({ path: `/shipments/${shipmentID}`, shows: /-\d\d/ })
 
-  const picture = (
-    file: string,
-    pageOf: () => (typeof PAGES)['today'] | (typeof PAGES)['board'],
-    look: object = LOOK,
-  ) =>
+  const picture = (file: string, pageOf: () => { path: string; shows: string | RegExp }, look: object = LOOK) =>
     test(`docs/images/${file}.png`, async () => {
       const page = await open('Ann Reyes', pageOf().path, { ...look, isNew: true })
       await waitForPage(page, file, pageOf())
@@ -59,6 +55,7 @@ export function describeDocs(): void {
   picture('shipments', () => PAGES.shipments)
   picture('shipment', shipmentPage)
   picture('phone', shipmentPage, PHONE)
+  picture('inventory', () => ({ path: `/shipments/${shipmentID}/inventory`, shows: 'Living room' }))
 
   test('docs/images/dispatch.png and dispatch-refused.png', async () => {
     await planDay(clients['Ben Laurent'], dayFromNow(0))
