@@ -1,12 +1,14 @@
 /** What the deletion, restoration and erasure of a shipment or its move do to storage stays, and what parties see of them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sql from 'sql-template-tag'
 import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { eventRows } from '../../test/event-rows.ts'
 import { newMove, newShipment, newStorageStay, read, through } from '../../test/fixtures.ts'
 import { newParty, putOn } from '../../test/parties.ts'
 import { deleted, restore } from '../../test/restoring.ts'
+import { unguarded } from '../db/database.ts'
 
 const EXTENSION = { days: 30, reason: 'Mrs. Zwickel has no keys.' }
 const DECISION = { decision: 'APPROVE', days: 5, reason: 'Zwickel called.' }
@@ -46,6 +48,19 @@ forEachDatabase('storage stays of a shipment or a move', (open) => {
       headers: { 'if-match': restored[1].eTag },
     })
     assert.equal(status, 200)
+  })
+
+  test('a change that reads the stay, and then no shipment any more, says that the stay is gone', async () => {
+    const shipment = await newShipment(app)
+    const stay = await newStorageStay(app, shipment, { endedOn: '2026-11-02' })
+    // PostgreSQL reads the two at different moments.
+    const gone = sql`DELETE FROM shipments WHERE id = ${shipment.id} AND move_id = ${shipment.moveID}`
+    await app.db.change(async () => ({ writes: [unguarded(gone)], answer: null }))
+    const headers = { 'if-match': stay.eTag }
+    const patched = await app.call('PATCH', url(stay), { body: { place: 'Warehouse 6' }, headers })
+    const deletion = await app.call('DELETE', url(stay), { headers })
+    for (const { status, body } of [patched, deletion])
+      assert.deepEqual([status, body.code], [404, 'storage_stay_not_found'])
   })
 
   test('a shipment that is restored in storage ends its stay when it leaves', async () => {

@@ -16,7 +16,7 @@ import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { sortsOf } from '../kernel/record.ts'
 import { underShipment } from '../shipments/inventory-operations.ts'
-import { bumpRevision, requireShipment, type StoredShipment } from '../shipments/store.ts'
+import { bumpRevision, findShipment, requireShipment, type StoredShipment } from '../shipments/store.ts'
 import { REDUCED_ROLES } from '../visibility/entries.ts'
 import { isSeenUnless } from '../visibility/party.ts'
 import { STORAGE_STAY_EXPANSIONS } from './expand.ts'
@@ -83,7 +83,10 @@ export const CHANGED_STORAGE_STAY = {
   access: 'WRITE' as const,
   async find(tx: Reader, { params }: Call): Promise<StoredStay> {
     const stay = await storageStays.require(tx, params.storageStayID)
-    return { stay, shipment: await requireShipment(tx, stay.shipmentID) }
+    const shipment = await findShipment(tx, stay.shipmentID)
+    // It was deleted together with the stay, a moment ago.
+    if (!shipment) throw storageStays.notFound()
+    return { stay, shipment }
   },
   target: ({ stay }: StoredStay) => ({ record: stay, about: storageStayWrites.about(stay) }),
 }
