@@ -33,8 +33,8 @@ export type LargeJob = {
   crew: { authorization: string }
 }
 
-/** Jobs of a shipment, each with a whole crew and the longest instructions, from one day to another. */
-export async function largeFleet(create: Create, shipment: Body): Promise<LargeJob> {
+/** Jobs of a shipment, each with a whole crew and the longest instructions, from one day to another. A crew also has a job of the signed shipment. */
+export async function largeFleet(create: Create, shipment: Body, signedID: string): Promise<LargeJob> {
   const [trucks, people]: [string[], string[]] = [[], []]
   for (let i = 0; i < FLEET; i++) {
     const metadata = i < JOBS ? LARGEST_METADATA : {}
@@ -44,7 +44,7 @@ export async function largeFleet(create: Create, shipment: Body): Promise<LargeJ
   const [absent = '', truckID = ''] = trucks
   const times = { startsAt: `${DAY}T00:00:00Z`, endsAt: `${LAST_DAY}T00:00:00Z` }
   for (let i = 0; i < ABSENCES; i++)
-    await create('/v1/absences', { truckID: absent, ...times, reason: '€'.repeat(500) })
+    await create('/v1/absences', { truckID: absent, ...times, reason: '€'.repeat(200) })
   const plan = {
     ...{ shipmentID: shipment.id, kind: 'OTHER', day: DAY, timeZone: 'UTC', expectedMinutes: 30 },
     ...{ truckID, crewMemberIDs: people.slice(0, CREW), instructions: '€'.repeat(4_000) },
@@ -57,7 +57,7 @@ export async function largeFleet(create: Create, shipment: Body): Promise<LargeJ
     const window = { day: dayOf(i), windowStart: timeOf(i), windowEnd: timeOf(i) }
     job = await create('/v1/jobs', { ...plan, ...window })
   }
-  const crew = await busyPerson(create, people[CREW]!, plan)
+  const crew = await busyPerson(create, people[CREW]!, plan, signedID)
   const { id, eTag, shipmentID, kind, day, windowStart, windowEnd, timeZone, expectedMinutes, crewMemberIDs } = job
   return {
     ...{ id, eTag, shipmentID, kind, day, windowStart, windowEnd, timeZone, expectedMinutes, truckID, crewMemberIDs },
@@ -66,12 +66,13 @@ export async function largeFleet(create: Create, shipment: Body): Promise<LargeJ
 }
 
 /** Plans jobs of today for a person, with as many notes as a phone gets, and creates a link. */
-async function busyPerson(create: Create, personID: string, plan: Body): Promise<LargeJob['crew']> {
+async function busyPerson(create: Create, personID: string, plan: Body, signedID: string): Promise<LargeJob['crew']> {
   const day = new Date().toISOString().slice(0, 10)
   for (let hour = 0; hour < 24; hour++) {
     const at = `${String(hour).padStart(2, '0')}:00`
     const window = { day, windowStart: at, windowEnd: at, truckID: null, crewMemberIDs: [personID] }
-    await create('/v1/jobs', { ...plan, ...window })
+    const shipmentID = hour === 0 ? signedID : plan.shipmentID
+    await create('/v1/jobs', { ...plan, ...window, shipmentID })
   }
   for (let i = 0; i < NOTES; i++)
     await create(`/v1/shipments/${plan.shipmentID}/notes`, { text: '€'.repeat(4_000), isForCrew: true })

@@ -2,93 +2,60 @@
  * The largest records on the largest page, for every operation that reads or refuses: what each is asked, or why its answer cannot be large. A
  * test compares the names with the OpenAPI document.
  */
-import { LARGEST_METADATA, LARGEST_SHIPMENT } from '../../../packages/server/test/largest.ts'
+import { LARGEST_SHIPMENT } from '../../../packages/server/test/largest.ts'
 import type { Ask } from '../../load/probe.ts'
+import {
+  because,
+  bulk,
+  dryRun,
+  EXPANDED,
+  FEW_SMALL,
+  history,
+  lists,
+  NO_RECORD,
+  ONE,
+  ONE_SMALL,
+  pages,
+  queries,
+  type Row,
+  SIZES,
+  stale,
+} from './asked.ts'
+import { LARGE_INVENTORY } from './large-inventory.ts'
 import type { LargeRecords } from './records.ts'
-
-/** A request without its method, which is that of the operation. */
-type Asked = { name: string; path: string; headers?: Record<string, string>; body?: object }
-type Row = (large: LargeRecords) => Asked[]
-
-const NO_RECORD = 'It shows no record.'
-const ONE_SMALL = 'It shows one record of a few kilobytes.'
-const ONE = 'It shows one record, of at most 200 kB.'
-const FEW_SMALL = 'It lists a few records of a few kilobytes each: their number has a limit.'
-
-const lists = (path: string, expand?: string, field = 'metadata'): Asked[] => [
-  { name: 'a page', path: `${path}?limit=200` },
-  { name: 'a page, some fields', path: `${path}?limit=200&fields=${field}` },
-  ...(expand ? [{ name: 'a page, expanded', path: `${path}?limit=200&expand=${expand}` }] : []),
-  {
-    name: 'a page, counted and sorted',
-    path: `${path}?limit=200&sort=lastUpdated`,
-    headers: { prefer: 'count=exact' },
-  },
-  { name: 'all as CSV', path, headers: { accept: 'text/csv' } },
-  { name: 'all as NDJSON, some fields', path: `${path}?fields=${field}`, headers: { accept: 'application/x-ndjson' } },
-]
-const queries = (path: string, expand: string): Asked[] => [
-  { name: 'a page', path, body: { limit: 200, search: '€' } },
-  { name: 'a page, expanded', path, body: { limit: 200, expand: expand.split(',') } },
-]
-/** Lists that have no other order. */
-const pages = (path: string): Asked[] => [{ name: 'a page', path: `${path}?limit=200` }]
-const history = (path: string): Asked[] => [
-  { name: 'a page', path: `${path}/history?limit=200` },
-  { name: 'some kinds of events', path: `${path}/history?limit=200&type=shipment.*` },
-  { name: 'nothing found', path: `${path}/history?actor=nobody` },
-]
-
-const UNKNOWN_TAGS = Array.from({ length: 20 }, (_, i) => String(i).padEnd(22, 'A'))
-const tagged = (tags: readonly string[]) => ({ 'if-match': tags.map((tag) => `"${tag}"`).join(',') })
-
-/** Refusals of a change: of an old version, of many old versions, and of versions that never were. */
-const stale = (path: string, body: object | undefined, oldTags: readonly string[]): Asked[] =>
-  Object.entries({
-    'an old version': oldTags.slice(0, 1),
-    'old versions': oldTags.slice(0, 20),
-    'versions that never were': UNKNOWN_TAGS,
-  }).map(([name, tags]) => ({ name, path, headers: tagged(tags), ...(body && { body }) }))
-
-/** A dry run for the current version. */
-const dryRun = (name: string, path: string, { eTag }: { eTag: string }, body: object, expand = ''): Asked[] => [
-  { name, path: `${path}?dryRun=true${expand && `&expand=${expand}`}`, headers: tagged([eTag]), body },
-]
-const EXPANDED = 'expanded, with expansions in the content'
 
 const OF_SHIPMENTS = 'agents,services,documents,move,customerName'
 const OF_JOBS = 'shipment,customerName'
 const OWN_EXPANSIONS = { services: [], documents: [], move: {} }
-const SIZES = { metadata: LARGEST_METADATA }
 const STATUS = { status: 'CANCELED' }
 
 /** The same plan again, which is refused. */
 const planOf = ({ id: _, eTag: __, lastDay: ___, absent: ____, ...plan }: LargeRecords['job']): object => plan
 
-const bulk = (path: string, kind: 'old' | 'current', items: readonly { id: string; eTag: string }[]): Asked[] =>
-  ['ISOLATED', 'ATOMIC'].map((mode) => ({
-    name: `${mode} with ${kind} versions`,
-    path: `${path}?dryRun=true`,
-    body: {
-      mode,
-      operations: items.slice(0, 100).map(({ id, eTag }) => ({
-        ...{ action: 'update', id, patch: { reference: 'x' } },
-        ifMatch: kind === 'old' ? 'A'.repeat(22) : eTag,
-      })),
-    },
-  }))
+/** The same with versions that never were. */
+const unknown = (records: readonly { id: string }[]) => records.map(({ id }) => ({ id, eTag: 'A'.repeat(22) }))
 
 const LARGE: Record<string, Row | string> = {
+  ...LARGE_INVENTORY,
   listMoves: () => lists('/v1/moves', 'shipments,documents'),
   queryMoves: () => queries('/v1/moves', 'shipments'),
-  listShipments: () => lists('/v1/shipments', OF_SHIPMENTS),
+  listShipments: ({ move }) => [
+    ...lists('/v1/shipments', OF_SHIPMENTS),
+    { name: 'totals of thousands of items', path: `/v1/shipments?moveID=${move.id}&limit=200&fields=id&expand=rooms` },
+  ],
   queryShipments: () => queries('/v1/shipments', OF_SHIPMENTS),
-  listShipmentsOfMove: ({ move }) => lists(`/v1/moves/${move.id}/shipments`, OF_SHIPMENTS),
+  listShipmentsOfMove: ({ move }) => [
+    ...lists(`/v1/moves/${move.id}/shipments`, OF_SHIPMENTS),
+    { name: 'totals of thousands of items', path: `/v1/moves/${move.id}/shipments?limit=200&fields=id&expand=rooms` },
+  ],
   getMove: ({ move }) => [
     { name: 'expanded', path: `/v1/moves/${move.id}?expand=shipments,documents` },
     { name: 'expanded, some fields', path: `/v1/moves/${move.id}?expand=shipments&fields=id` },
   ],
-  getShipment: ({ shipment }) => [{ name: 'expanded', path: `/v1/shipments/${shipment.id}?expand=${OF_SHIPMENTS}` }],
+  getShipment: ({ shipment, inventory }) => [
+    { name: 'expanded', path: `/v1/shipments/${shipment.id}?expand=${OF_SHIPMENTS}` },
+    { name: 'totals of many rooms', path: `/v1/shipments/${inventory.roomyID}?expand=rooms` },
+  ],
   listMoveHistory: ({ move }) => history(`/v1/moves/${move.id}`),
   listShipmentHistory: ({ shipment }) => history(`/v1/shipments/${shipment.id}`),
   diffMove: ({ move }) => [{ name: 'many steps', path: `/v1/moves/${move.id}/diff?from=${move.oldTags[0]}` }],
@@ -125,7 +92,10 @@ const LARGE: Record<string, Row | string> = {
     ...stale(`/v1/moves/${move.id}`, undefined, move.oldTags),
     { name: 'one with shipments', path: `/v1/moves/${move.id}` },
   ],
-  deleteShipment: ({ shipment }) => stale(`/v1/shipments/${shipment.id}`, undefined, shipment.oldTags),
+  deleteShipment: ({ shipment }) => [
+    ...stale(`/v1/shipments/${shipment.id}`, undefined, shipment.oldTags),
+    ...dryRun('with the largest inventory', `/v1/shipments/${shipment.id}`, shipment),
+  ],
   replaceAddress: ({ shipment, addressID }) =>
     stale(`/v1/mto-shipment/${shipment.id}/address/${addressID}`, LARGEST_SHIPMENT.pickupAddress, shipment.oldTags),
   revertMove: ({ move }) => [
@@ -138,10 +108,10 @@ const LARGE: Record<string, Row | string> = {
   ],
   restoreMove: ({ deletedMove }) => dryRun('a large one', `/v1/moves/${deletedMove.id}/restorations`, deletedMove, {}),
   restoreShipment: ({ deleted }) => dryRun('a large one', `/v1/shipments/${deleted.id}/restorations`, deleted, {}),
-  updateMoves: ({ move }) => bulk('/v1/moves', 'old', Array(1).fill(move)),
+  updateMoves: ({ move }) => bulk('/v1/moves', 'old', unknown([move])),
   updateShipments: ({ others }) => [
     ...bulk('/v1/shipments', 'current', others),
-    ...bulk('/v1/shipments', 'old', others),
+    ...bulk('/v1/shipments', 'old', unknown(others)),
   ],
   listServices: ({ shipment }) => [{ name: 'a page', path: `/v1/shipments/${shipment.id}/services` }],
   listDocuments: ({ shipment }) => lists(`/v1/shipments/${shipment.id}/documents`),
@@ -205,10 +175,6 @@ const LARGE: Record<string, Row | string> = {
   ...because(ONE_SMALL, ['createWebhook', 'getWebhook', 'updateWebhook', 'deleteWebhook']),
   ...because(FEW_SMALL, ['listAgents', 'listAddresses', 'listLinks', 'listMoveParties', 'listErasures']),
   ...because(FEW_SMALL, ['listWebhooks', 'listKeys', 'listPresence']),
-}
-
-function because(reason: string, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, reason]))
 }
 
 /** The operations that have neither a request with large records nor a reason, and those that do not exist. */

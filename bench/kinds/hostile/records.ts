@@ -6,6 +6,7 @@ import type { Body, TestApp } from '../../../packages/server/test/app.ts'
 import { LARGEST_METADATA, LARGEST_MOVE, LARGEST_SHIPMENT } from '../../../packages/server/test/largest.ts'
 import { create as post } from '../../load/probe.ts'
 import { type LargeJob, largeFleet } from './fleet.ts'
+import { type LargeInventory, largeInventory } from './inventory.ts'
 import type { World } from './world.ts'
 
 /** As many as a page may have. */
@@ -32,6 +33,8 @@ export type LargeRecords = {
   party: { id: string; eTag: string }
   secret: string
   job: LargeJob
+  /** What the shipment and some others consist of. */
+  inventory: LargeInventory
 }
 
 let made: Promise<LargeRecords> | undefined
@@ -50,9 +53,10 @@ async function makeRecords({ app, server }: World): Promise<LargeRecords> {
   const [document] = await belowThem(create, move, shipment)
   const party = await create('/v1/parties', { name: 'Wide', kind: 'ORGANIZATION', metadata: LARGEST_METADATA })
   const { secret } = await create(`/v1/moves/${move.id}/links`, {})
+  const inventory = await largeInventory(app, create, { shipment, others })
   return {
     move: await aged(app, 'moves', (await app.call('GET', `/v1/moves/${move.id}`)).body),
-    shipment: await aged(app, 'shipments', shipment),
+    shipment: await aged(app, 'shipments', (await app.call('GET', `/v1/shipments/${shipment.id}`)).body),
     addressID: shipment.pickupAddress.id,
     others,
     deleted: await deletedFrom(app, 'shipments', await create('/v1/shipments', ofMove)),
@@ -61,7 +65,8 @@ async function makeRecords({ app, server }: World): Promise<LargeRecords> {
     document,
     party,
     secret,
-    job: await largeFleet(create, shipment),
+    job: await largeFleet(create, shipment, inventory.signed.shipmentID),
+    inventory,
   }
 }
 

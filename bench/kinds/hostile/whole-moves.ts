@@ -3,10 +3,14 @@ import { type Ask, ask, create, JSON_HEADERS } from '../../load/probe.ts'
 import { cancelMove, fillMove, LARGE, MANY, USUAL } from './moves.ts'
 import type { Attack } from './requests.ts'
 
-/** So many of the largest shipments, notes and services are still changed in one request. */
+/** So many of the largest shipments, notes, services and parts of an inventory are still changed in one request. */
 const SHIPMENTS = 35
 const NOTES = 250
 const SERVICES = 900
+const ITEMS = 700
+const WEIGHINGS = 50
+const STAYS = 20
+const INVENTORY = `${ITEMS} items, ${WEIGHINGS} weighings and ${STAYS} storage stays`
 
 const DRY = '?dryRun=true'
 const wide = (length: number): string => '€'.repeat(length)
@@ -51,15 +55,18 @@ export async function wholeMoveAttacks(port: number, operation: string, rounds: 
         ...dryRun(`${NOTES} largest notes`, 'DELETE', `/v1/moves/${await withNotes(port)}`),
       ]
     case 'deleteShipment':
-      return dryRun(`${SERVICES} services`, 'DELETE', `/v1/shipments/${await withServices(port)}`)
+      return [
+        ...dryRun(`${SERVICES} services`, 'DELETE', `/v1/shipments/${await withServices(port)}`),
+        ...dryRun(INVENTORY, 'DELETE', `/v1/shipments/${await withInventory(port)}`),
+      ]
     case 'updateShipmentStatus': {
       const path = `/bench/v1/shipments/${await withServices(port)}/updateStatus`
       return dryRun(`${SERVICES} services`, 'PATCH', path, { status: 'CANCELED' })
     }
     case 'restoreShipment': {
-      const path = `/v1/shipments/${await withServices(port)}`
-      await ask(port, { method: 'DELETE', path })
-      return dryRun(`${SERVICES} services`, 'POST', `${path}/restorations`)
+      const restored = { [`${SERVICES} services`]: await withServices(port), [INVENTORY]: await withInventory(port) }
+      for (const id of Object.values(restored)) await ask(port, { method: 'DELETE', path: `/v1/shipments/${id}` })
+      return Object.entries(restored).flatMap(([what, id]) => dryRun(what, 'POST', `/v1/shipments/${id}/restorations`))
     }
     default:
       return []
@@ -71,6 +78,20 @@ async function withServices(port: number): Promise<string> {
   const { id } = await create(port, '/v1/shipments', { shipmentType: 'HHG' })
   for (let i = 0; i < SERVICES; i++)
     await create(port, `/v1/shipments/${id}/services`, { code: `CODE-${i}`, reason: wide(20) })
+  return id
+}
+
+/** A shipment with an inventory that is still deleted in one request. */
+async function withInventory(port: number): Promise<string> {
+  const { id } = await create(port, '/v1/shipments', { shipmentType: 'HHG' })
+  const of = `/v1/shipments/${id}`
+  const [weighing, stay] = [
+    { grossWeight: 2, tareWeight: 1, weighedAt: '2026-01-01T00:00:00Z' },
+    { startedOn: '2026-01-01', endedOn: '2026-01-02' },
+  ]
+  for (let i = 0; i < ITEMS; i += 100) await create(port, `${of}/item-lists`, { text: `100 ${wide(200)}` })
+  for (let i = 0; i < WEIGHINGS; i++) await create(port, `${of}/weighings`, weighing)
+  for (let i = 0; i < STAYS; i++) await create(port, `${of}/storage-stays`, stay)
   return id
 }
 
