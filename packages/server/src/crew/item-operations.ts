@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import { CREW_SCOPE } from '../access/scopes.ts'
 import { respondToItem } from '../events/item.ts'
-import { sendTagged } from '../http/answer/tagged.ts'
+import { sendTaggedList } from '../http/answer/tagged.ts'
 import { change } from '../http/change.ts'
 import { patchOf } from '../http/content/content.ts'
 import { JSON_TYPE, negotiate } from '../http/content/media.ts'
@@ -43,7 +43,7 @@ export const crewItems: readonly Operation[] = [
       const { shipment } = await requireCurrentShipment(db, paramOf(request, 'shipmentID'))
       negotiate(request.headers.accept, [JSON_TYPE])
       const found = await listItemsForCrew(db, { moveID: shipment.moveID, shipmentID: shipment.id })
-      return sendTagged(request, reply, JSON.stringify(found))
+      return sendTaggedList(request, reply, found)
     },
   }),
 

@@ -1,12 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { crewActorOf } from '../access/crew-links.ts'
 import type { Agent } from '../agents/schema.ts'
 import type { CrewMember } from '../crew-members/schema.ts'
 import type { Reader } from '../db/database.ts'
+import { listOutlines } from '../db/lengths.ts'
+import { docsByID } from '../db/lists/keyset-query.ts'
 import type { Document } from '../documents/schema.ts'
 import type { Item } from '../items/schema.ts'
 import { items } from '../items/store.ts'
 import type { Job } from '../jobs/schema.ts'
+import { slicesOf } from '../kernel/change-size.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Instant } from '../kernel/instant.ts'
 import { reduced, type VisibleParts } from '../kernel/reduced.ts'
@@ -23,7 +27,7 @@ import {
   SHIPMENT_FOR_CREW,
 } from './fields.ts'
 import { isShown, nextForCrew, shownDays } from './rules.ts'
-import type { CrewJob, ItemForCrew } from './schema.ts'
+import type { CrewJob } from './schema.ts'
 
 /** How many jobs, shipments of a move, notes and documents of a job a phone gets. */
 const JOBS_MAX = 100
@@ -211,13 +215,18 @@ export const isErased = async (db: Reader, moveID: string): Promise<boolean> =>
 export const shipmentOfItem = async (db: Reader, itemID: string): Promise<string | undefined> =>
   (await db.column<string>(sql`SELECT shipment_id FROM items WHERE id = ${itemID.toLowerCase()}`))[0]
 
-/** The items of a shipment as its crew sees them, in the order of their numbers. */
-export async function listItemsForCrew(
-  db: Reader,
-  place: { moveID: string; shipmentID: string },
-): Promise<ItemForCrew[]> {
-  const found = await docsOf<Item>(db, sql`SELECT doc ${items.fromRowsOf(place)} ORDER BY number`)
-  return found.map((item) => reduced(PARTS.item, item))
+/** The items of a shipment as its crew sees them, as JSON in the order of their numbers. They are read in slices: other requests run in between. */
+export async function listItemsForCrew(db: Reader, place: { moveID: string; shipmentID: string }): Promise<string[]> {
+  const found: { number: number; text: string }[] = []
+  for (const slice of slicesOf(await listOutlines(db, items.fromRowsOf(place)))) {
+    const ids = slice.map(({ id }) => id)
+    for (const doc of await docsByID(db, items.table, ids)) {
+      const item: Item = JSON.parse(doc)
+      found.push({ number: item.number, text: JSON.stringify(reduced(PARTS.item, item)) })
+    }
+    await nextTurn()
+  }
+  return found.toSorted((one, other) => one.number - other.number).map(({ text }) => text)
 }
 
 /** The names that the history has for a crew member: by links, by the account that it has now, and by the one that calls. */

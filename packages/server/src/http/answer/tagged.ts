@@ -1,21 +1,46 @@
 /** Answers whose tag is a digest of their text: they are made for each request, and no stored version has them. */
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isTagAsSent } from '../../kernel/precondition.ts'
 import { namesVersion } from '../conditional.ts'
 import { CACHING, JSON_CONTENT } from './answer.ts'
+import { inTurns } from './turns.ts'
 
-export const tagOfText = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22)
+const tagOfDigest = (digest: string): string => digest.slice(0, 22)
+export const tagOfText = (text: string): string => tagOfDigest(hash('sha256', text, 'base64url'))
 
-/** Whether the client has this text already. */
-export function isHeld({ headers }: FastifyRequest, text: string): boolean {
+/** Whether the client has the text with this tag already. */
+function isTagHeld({ headers }: FastifyRequest, tag: string): boolean {
   const held = headers['if-none-match']
-  return held !== undefined && namesVersion(held, (opaque) => isTagAsSent(opaque, tagOfText(text)))
+  return held !== undefined && namesVersion(held, (opaque) => isTagAsSent(opaque, tag))
 }
 
+/** Whether the client has this text already. */
+export const isHeld = (request: FastifyRequest, text: string): boolean => isTagHeld(request, tagOfText(text))
+
 /** Sends a text, or 304 if the client has it. */
-export function sendTagged(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  reply.headers({ ...CACHING, etag: `"${tagOfText(text)}"` })
-  if (isHeld(request, text)) return reply.code(304).send()
+export const sendTagged = (request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply =>
+  sendWithTag(request, reply, text, tagOfText(text))
+
+function sendWithTag(request: FastifyRequest, reply: FastifyReply, text: string | Buffer, tag: string): FastifyReply {
+  reply.headers({ ...CACHING, etag: `"${tag}"` })
+  if (isTagHeld(request, tag)) return reply.code(304).send()
   return reply.header('content-type', JSON_CONTENT).send(text)
+}
+
+/** Sends a list of JSON texts in the same way. A long list is encoded and hashed piece by piece: other requests run in between. */
+export async function sendTaggedList(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  texts: readonly string[],
+): Promise<FastifyReply> {
+  const digest = createHash('sha256')
+  const encoded = (text: string): Buffer => {
+    const bytes = Buffer.from(text)
+    digest.update(bytes)
+    return bytes
+  }
+  const members = texts.map((text, i) => (i === 0 ? text : `,${text}`))
+  const content = Buffer.concat(await inTurns(['[', ...members, ']'], encoded))
+  return sendWithTag(request, reply, content, tagOfDigest(digest.digest('base64url')))
 }
