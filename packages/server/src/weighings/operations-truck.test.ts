@@ -5,6 +5,7 @@ import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase, untilNumbered } from '../../test/databases.ts'
 import { newItem, newMove, newShipment, read, through } from '../../test/fixtures.ts'
 import { bearing, keyIn } from '../../test/keys.ts'
+import { LARGEST_SHIPMENT } from '../../test/largest.ts'
 import { newParty, putOn } from '../../test/parties.ts'
 import { DAY, newJob, newTruck } from '../../test/planning.ts'
 import { certified, newWeighing, WEIGHTS } from '../../test/weighing.ts'
@@ -45,6 +46,17 @@ forEachDatabase('a weighing of several shipments on one truck', (open) => {
     const headers = { 'if-match': body[0].eTag }
     const patched = await app.call('PATCH', `/v1/weighings/${body[0].id}`, { body: { tareWeight: 1 }, headers })
     assert.deepEqual(codeOf(patched), [409, 'weighing_is_split'])
+  })
+
+  test('409 for shipments that are too large together, and nothing is written', async () => {
+    const truck = await newTruck(app)
+    const shipments: Body[] = []
+    for (let i = 0; i < 30; i++) shipments.push(await newShipment(app, LARGEST_SHIPMENT))
+    const shares = shipments.map((shipment) => shareOf(shipment, 1))
+    const answer = await split(truck, shares, { grossWeight: 31, tareWeight: 1 })
+    assert.deepEqual(codeOf(answer), [409, 'change_too_large'])
+    assert.deepEqual(await read(app, `/v1/shipments/${shipments[0].id}/weighings`), [])
+    assert.equal((await split(truck, shares.slice(0, 15), { grossWeight: 16, tareWeight: 1 })).status, 201)
   })
 
   test('shares the rest by the estimates of the items, and by that of the shipment where no item has one', async () => {

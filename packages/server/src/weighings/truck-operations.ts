@@ -7,6 +7,7 @@ import { objectOf } from '../http/content/content.ts'
 import { creations } from '../http/creations.ts'
 import type { Operation } from '../http/operation.ts'
 import { estimatedWeightOf } from '../items/store.ts'
+import { requireFits, sizeOfRecords } from '../kernel/change-size.ts'
 import type { Context } from '../kernel/context.ts'
 import { requireValid, type Violation } from '../kernel/errors.ts'
 import type { JsonObject } from '../kernel/json.ts'
@@ -70,6 +71,11 @@ async function weighed(
   ctx: Context,
 ): Promise<{ writes: Write[]; records: Weighing[] }> {
   const shipments = await findShared(tx, sent, ctx)
+  // The row and the event of each shipment are written.
+  requireFits(
+    2 * sizeOfRecords(shipments.map(({ doc }) => Buffer.byteLength(doc))),
+    'Weigh the truck for fewer shipments at once.',
+  )
   const content = sent as TruckWeighing
   const nets = await netWeights(tx, content, shipments)
   const { shares: _, ...ofTruck } = sent
