@@ -14,7 +14,8 @@ import {
 } from './record.ts'
 import classes from './sheet.module.css'
 import { BlankLines, Box, Entries, Lines, Row, Sheet, Signatures } from './sheet.tsx'
-import { allSigned, signedOnBill } from './signed.ts'
+import { allSigned, coveredText, signedOnBill } from './signed.ts'
+import { netName, weighedEntries } from './weighed.ts'
 
 const REMARKS_MAX = 400
 const SERVICES_MAX = 10
@@ -33,10 +34,11 @@ export const BillOfLading = ({ shipment, company, loaded }: PaperProps) => {
       atDelivery="Delivered, except as noted here or in the inventory."
       signed={signed}
       changes={changes}
+      covered={coveredText(signed)}
     />
   )
   return (
-    <Sheet title="Bill of lading" isFull={changes.length > 0} {...{ shipment, company, signatures }}>
+    <Sheet title="Bill of lading" isFull={allSigned(signed).length > 0} {...{ shipment, company, signatures }}>
       <Row>
         <Box title="Customer">
           <Lines lines={personLines(shipment.move?.customer)} />
@@ -76,9 +78,8 @@ function Weight({ shipment, weighings }: { shipment: Printed; weighings: Loaded[
       <Entries
         entries={{
           ...(shipment.estimatedWeight !== null && { Estimated: weightText(shipment.estimatedWeight) }),
-          ...{ Gross: weighing ? weightText(weighing.grossWeight) : null },
-          ...{ Tare: weighing ? weightText(weighing.tareWeight) : null },
-          Net: shipment.actualWeight === null ? null : weightText(shipment.actualWeight),
+          ...weighedEntries(weighing),
+          [netName(weighing)]: shipment.actualWeight === null ? null : weightText(shipment.actualWeight),
         }}
       />
     </Box>
@@ -146,7 +147,7 @@ const Valuation = ({ shipment: { valuation, declaredValue } }: { shipment: Print
 )
 
 /** What federal rules ask a bill of lading to say of the payment. */
-const PAYMENT = ['Form of payment', 'Most to pay at delivery'] as const
+const PAYMENT = ['Form of payment', 'Maximum due at delivery'] as const
 
 /** The ordered services, each with a line for its amount. */
 function Charges({ shipment }: { shipment: Printed }) {
@@ -166,7 +167,7 @@ function Charges({ shipment }: { shipment: Printed }) {
             <span>{`and ${more} more`}</span> <i />
           </div>
         )}
-        <div>
+        <div data-first>
           <b>Total</b> <i />
         </div>
         {PAYMENT.map((name) => (

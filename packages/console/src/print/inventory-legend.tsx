@@ -13,6 +13,7 @@ export const InventoryLegend = ({ codes }: { codes: ConditionCodes | undefined }
       </p>
       <p>
         <b>Packed</b> CP by the carrier, PBO by the owner. A condition without a location is that of the whole article.
+        A check mark: delivered, nothing noted.
       </p>
     </div>
   )

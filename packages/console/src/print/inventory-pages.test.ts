@@ -25,11 +25,14 @@ describe('a printed inventory', () => {
       [line.packed, line.article, line.atOrigin, line.atDestination],
       ['PBO', 'HIGH VALUE 6 × Dining chairs', 'SC 10, 6', 'Damaged; BR 6; One leg'],
     )
-    const atDelivery = (more: Partial<Item>) => paperLineOf(item(1, more)).atDestination
-    assert.equal(atDelivery({ status: 'DELIVERED' }), 'Delivered')
-    assert.equal(atDelivery({ status: 'DELIVERED', exceptions: 'Wet' }), 'Wet')
-    assert.equal(atDelivery({ status: 'MISSING' }), 'Missing')
-    assert.equal(atDelivery({ status: 'LOADED' }), '')
+    const atDelivery = (more: Partial<Item>) => {
+      const { isClean, atDestination } = paperLineOf(item(1, more))
+      return [isClean, atDestination]
+    }
+    assert.deepEqual(atDelivery({ status: 'DELIVERED' }), [true, ''])
+    assert.deepEqual(atDelivery({ status: 'DELIVERED', exceptions: 'Wet' }), [false, 'Wet'])
+    assert.deepEqual(atDelivery({ status: 'MISSING' }), [false, 'Missing'])
+    assert.deepEqual(atDelivery({ status: 'LOADED' }), [false, ''])
   })
 
   test('fills its pages in the order of the numbers, a long text takes more lines, and none is lost', () => {

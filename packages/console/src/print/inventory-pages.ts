@@ -1,6 +1,5 @@
 /** The lines of a printed inventory, and how they fill its pages. */
 import type { Item } from '@vanline/client'
-import { wordsOf } from '../format/format.ts'
 import { countText } from '../format/plural.ts'
 import { symbolsText } from '../inventory/conditions.ts'
 
@@ -14,6 +13,8 @@ export type PaperLine = {
   room: string
   atOrigin: string
   atDestination: string
+  /** Whether it was delivered, and nothing was noted. */
+  isClean: boolean
   /** How many printed lines it takes. */
   height: number
 }
@@ -23,7 +24,7 @@ const LETTERS = { article: 38, room: 15, atOrigin: 20, atDestination: 28 } as co
 /** A longer text is cut: the record has all of it. */
 export const HEIGHT_MAX = 5
 /** How many printed lines fit on a page without a letterhead and with short addresses. */
-export const PAGE_LINES = 26
+export const PAGE_LINES = 24
 const LINE_MM = 3.9
 /** What takes their room: the name of the company, each line of an address after the second, and each line of what has changed since. */
 const LETTERHEAD_MM = 12
@@ -53,11 +54,11 @@ export function paperLineOf(item: Item): PaperLine {
     article: [isHighValue && 'HIGH VALUE', quantity > 1 && `${quantity} ×`, description].filter(Boolean).join(' '),
     room: item.room ?? '',
     atOrigin: symbolsText(item.conditionAtOrigin),
-    atDestination: isClean
-      ? wordsOf(status)
-      : [AT_DELIVERY[status], symbolsText(item.conditionAtDestination), exceptions].filter(Boolean).join('; '),
+    atDestination: [AT_DELIVERY[status], symbolsText(item.conditionAtDestination), exceptions]
+      .filter(Boolean)
+      .join('; '),
   }
-  return { id, number, packed: packedBy === null ? '' : PACKED[packedBy], ...texts, height: heightOf(texts) }
+  return { id, number, packed: packedBy === null ? '' : PACKED[packedBy], ...texts, isClean, height: heightOf(texts) }
 }
 
 const heightOf = (texts: Record<keyof typeof LETTERS, string>): number =>

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { numberText, weightText } from '../format/format.ts'
 import { countText } from '../format/plural.ts'
 import { totalsOf } from '../inventory/rooms.ts'
+import { IconCheck } from '../pieces/icons.tsx'
 import { changesSince } from './changes.ts'
 import { InventoryLegend } from './inventory-legend.tsx'
 import { numbersLeftOut, type PaperLine, pageLinesOf, pagesOf } from './inventory-pages.ts'
@@ -28,7 +29,7 @@ export function Inventory({ shipment, company, loaded }: PaperProps) {
       page={[i + 1, pages.length]}
       shipment={shipment}
       company={company}
-      signatures={<InventorySignatures {...{ signed, changes, lines }} isWhole={pages.length === 1} />}
+      signatures={<InventorySignatures {...{ signed, changes, lines }} />}
     >
       <Parties boxes={boxes} />
       <List shipment={shipment} lines={lines} />
@@ -39,24 +40,17 @@ export function Inventory({ shipment, company, loaded }: PaperProps) {
   ))
 }
 
-type SignaturesProps = Pick<Parameters<typeof Signatures>[0], 'signed' | 'changes'> & {
-  lines: readonly PaperLine[]
-  isWhole: boolean
-}
+type SignaturesProps = Pick<Parameters<typeof Signatures>[0], 'signed' | 'changes'> & { lines: readonly PaperLine[] }
 
 /** Each page is signed for the numbers on it. */
-const InventorySignatures = ({ signed, changes, lines, isWhole }: SignaturesProps) => {
-  const noun = lines.length === 1 ? 'Number' : 'Numbers'
-  const what =
-    isWhole || lines.length === 0
-      ? 'This list is'
-      : `${noun} ${numbersText(lines)} ${lines.length === 1 ? 'is' : 'are'}`
+const InventorySignatures = ({ signed, changes, lines }: SignaturesProps) => {
+  const which = lines.length === 0 ? '' : `, ${lines.length === 1 ? 'number' : 'numbers'} ${numbersText(lines)},`
   return (
     <Signatures
       signed={signed}
       {...(changes && { changes })}
-      atPickup={`${what} complete, in the condition noted.`}
-      atDelivery="Articles counted and received, except as noted above."
+      atPickup={`We have checked the items listed${which} and acknowledge that this is a true and complete list of the goods tendered, in the condition noted.`}
+      atDelivery="Before signing: check the shipment, count the items, and describe loss or damage above. Received, except as noted above."
     />
   )
 }
@@ -129,12 +123,19 @@ const Articles = ({ lines, count }: { lines: readonly PaperLine[]; count: number
             <div>{line?.atOrigin}</div>
           </td>
           <td>
-            <div>{line?.atDestination}</div>
+            <div>{line?.isClean ? <Delivered /> : line?.atDestination}</div>
           </td>
         </tr>
       ))}
     </tbody>
   </table>
+)
+
+/** A mark instead of words, so that what is missing or damaged stands out. */
+const Delivered = () => (
+  <span role="img" aria-label="Delivered">
+    <IconCheck size={11} stroke={3} />
+  </span>
 )
 
 const Remarks = ({ children }: { children: ReactNode }) => (

@@ -12,7 +12,7 @@ type SheetProps = Pick<PaperProps, 'shipment' | 'company'> & {
   title: string
   /** Which page of how many it is, if there are several. */
   page?: readonly [number: number, of: number]
-  /** Whether it needs smaller letters, because it also says what has changed. */
+  /** Whether it needs smaller letters, because it also says what is signed and what has changed. */
   isFull?: boolean
   children: ReactNode
   signatures: ReactNode
@@ -112,10 +112,17 @@ export const Entries = ({ entries }: { entries: Readonly<Record<string, string |
   </dl>
 )
 
-type SignaturesProps = { atPickup: string; atDelivery: string; signed: Signed; changes?: readonly string[] }
+type SignaturesProps = {
+  atPickup: string
+  atDelivery: string
+  signed: Signed
+  changes?: readonly string[]
+  /** What the signatures cover. */
+  covered?: string | undefined
+}
 
 /** The signatures at pickup and at delivery, and what has changed since. */
-export const Signatures = ({ atPickup, atDelivery, signed, changes = [] }: SignaturesProps) => (
+export const Signatures = ({ atPickup, atDelivery, signed, changes = [], covered }: SignaturesProps) => (
   <div className={classes.signatures}>
     {changes.map((text) => (
       <p key={text} className={classes.changes}>
@@ -126,6 +133,7 @@ export const Signatures = ({ atPickup, atDelivery, signed, changes = [] }: Signa
       <Signing title="At pickup" statement={atPickup} agent="releasing agent" signers={signed.pickup} />
       <Signing title="At delivery" statement={atDelivery} agent="receiving agent" signers={signed.delivery} />
     </Row>
+    {covered && <p className={classes.covered}>{covered}</p>}
   </div>
 )
 

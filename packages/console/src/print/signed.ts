@@ -27,6 +27,16 @@ export const signedOnInventory = (signatures: readonly Signature[]): Signed => (
   delivery: signersOf(signatures, ['DELIVERY']),
 })
 
+/** What the signatures under a bill of lading cover, and what they do not: the paper shows more than was signed. */
+export function coveredText(signed: Signed): string | undefined {
+  const purposes = new Set(allSigned(signed).map(({ purpose }) => purpose))
+  if (purposes.size === 0) return undefined
+  const [hasTotals, hasItems] = [purposes.has('BILL_OF_LADING'), purposes.has('DELIVERY')]
+  const ofItems = [hasTotals && 'the totals of its items', hasItems && `each item${hasTotals ? ' at delivery' : ''}`]
+  const covered = ['the shipment', ...ofItems].filter(Boolean).join(', ')
+  return `Signed: ${covered} and its documents. Services, agents, names and charges are not part of the signed text.`
+}
+
 /** The signatures in the order in which people read them. */
 export const allSigned = ({ pickup, delivery }: Signed): Signature[] =>
   [pickup.customer, pickup.carrier, delivery.customer, delivery.carrier].filter((each) => each !== undefined)

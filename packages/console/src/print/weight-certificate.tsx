@@ -4,6 +4,7 @@ import { isActual } from '../weighings/words.ts'
 import { type Loaded, type PaperProps, type Printed, personLines } from './record.ts'
 import classes from './sheet.module.css'
 import { BlankLines, Box, Entries, Lines, Row, Sheet } from './sheet.tsx'
+import { netName, weighedEntries } from './weighed.ts'
 
 /** So many fit on the page. A shipment is rarely weighed more than twice. */
 const SHOWN_MAX = 5
@@ -45,7 +46,7 @@ type WeighingProps = { weighing: Weighing; shipment: Printed; loaded: Loaded }
 
 /** Federal rules ask for the scale and its place, the date, what the weights are, the vehicle, and the weigh master. */
 const WeighingBox = ({ weighing, shipment, loaded }: WeighingProps) => {
-  const { grossWeight, tareWeight, netWeight, splitNetWeight, scale, place, weighedAt, weighedBy } = weighing
+  const { netWeight, scale, place, weighedAt, weighedBy } = weighing
   const title = [
     weighing.isReweigh ? 'Reweigh' : 'Weighing',
     isActual(weighing, shipment) && 'counts as the actual weight',
@@ -54,10 +55,8 @@ const WeighingBox = ({ weighing, shipment, loaded }: WeighingProps) => {
     <Box title={title.filter(Boolean).join(', ')} isRegion>
       <Entries
         entries={{
-          'Gross weight': weightText(grossWeight),
-          'Tare weight': weightText(tareWeight),
-          ...(splitNetWeight !== null && { 'Net of all shipments': weightText(splitNetWeight) }),
-          'Net weight': weightText(netWeight),
+          ...weighedEntries(weighing),
+          [netName(weighing)]: weightText(netWeight),
         }}
       />
       <Entries entries={{ Scale: scale, Place: place, Date: instantText(weighedAt) }} />
@@ -76,7 +75,7 @@ const WeighingBox = ({ weighing, shipment, loaded }: WeighingProps) => {
 
 const BlankWeighing = () => (
   <Box title="Weighing">
-    <Entries entries={{ 'Gross weight': null, 'Tare weight': null, 'Net weight': null }} />
+    <Entries entries={{ ...weighedEntries(undefined), [netName(undefined)]: null }} />
     <Entries entries={{ Scale: null, Place: null, Date: null }} />
     <Entries entries={{ 'Certified scale': null, Vehicle: null, 'Signature of the weigh master': null }} />
   </Box>
