@@ -27,7 +27,7 @@ const NOTE_LINES = 20
 /** The bill of lading, filled in from the record. What the record does not say yet is written by hand. */
 export const BillOfLading = ({ shipment, company, loaded }: PaperProps) => {
   const signed = signedOnBill(loaded.signatures)
-  const changes = changesSince(allSigned(signed), loaded.nameOf)
+  const changes = changesSince(allSigned(signed), loaded.nowOf)
   const signatures = (
     <Signatures
       atPickup="Received by the carrier as listed in the inventory."

@@ -17,7 +17,7 @@ const COLUMNS = ['No.', 'CP/PBO', 'Article', 'Room', 'Condition at origin', 'Exc
 /** The inventory by the form of the trade: as many pages as its items need, or one page to fill in by hand. */
 export function Inventory({ shipment, company, loaded }: PaperProps) {
   const signed = signedOnInventory(loaded.signatures)
-  const changes = changesSince(allSigned(signed), loaded.nameOf)
+  const changes = changesSince(allSigned(signed), loaded.nowOf)
   const boxes = partiesOf(shipment)
   const longest = Math.max(...boxes.map(({ lines }) => lines.length))
   const pageLines = pageLinesOf({ hasLetterhead: Boolean(company?.name), addressLines: longest, changes })

@@ -1,6 +1,6 @@
 import type { Address, Agent, Company, Customer, Item, Service, Shipment, Signature, Weighing } from '@vanline/client'
 import type { ConditionCodes } from '../inventory/conditions.ts'
-import type { NameOf } from '../signatures/words.ts'
+import type { NowOf } from '../signatures/changes-text.ts'
 
 /** A shipment with its move, agents and services, as far as the user may see them. */
 export type Printed = Shipment
@@ -13,8 +13,8 @@ export type Loaded = {
   signatures: readonly Signature[]
   /** The trucks of the weighings by their ids, with their plates. */
   truckNames: ReadonlyMap<string, string>
-  /** What changed records are called. */
-  nameOf: NameOf
+  /** What changed records are called, and their status. */
+  nowOf: NowOf
 }
 
 /** What a paper is made of. The company is missing if it cannot be read. */

@@ -26,7 +26,7 @@ const printedQuery = (shipmentID: string) =>
 export function usePapers(shipmentID: string) {
   const shipment = useQuery(printedQuery(shipmentID))
   const company = useQuery(companyQuery)
-  const loaded = useLoaded(shipmentID)
+  const loaded = useLoaded(shipmentID, shipment.data)
   return {
     shipment,
     // A paper without the company is better than none: its lines are then written by hand.
@@ -44,16 +44,17 @@ function useTruckNames(weighings: readonly Weighing[]): ReadonlyMap<string, stri
 }
 
 /** What was loaded, weighed and signed, as far as the user may see it. */
-function useLoaded(shipmentID: string): { data: Loaded; isPending: boolean } {
+function useLoaded(shipmentID: string, shipment: Printed | undefined): { data: Loaded; isPending: boolean } {
   const mayRead = useMay('inventory:read')
   const items = useQuery({ ...itemsQuery(shipmentID), enabled: mayRead })
   const codes = useQuery(codesQuery)
   const weighings = useQuery({ ...weighingsQuery(shipmentID), enabled: mayRead })
   const signatures = useQuery({ ...signaturesQuery(shipmentID), enabled: mayRead })
   const truckNames = useTruckNames(weighings.data ?? [])
-  const nameOf = (record: string): string | undefined => {
+  const nowOf: Loaded['nowOf'] = (record) => {
+    if (shipment && record === `shipments/${shipment.id}`) return { status: shipment.status }
     const item = items.data?.find(({ id }) => record === `items/${id}`)
-    return item && `${item.number} ${item.description}`
+    return item && { name: `${item.number} ${item.description}`, status: item.status }
   }
   return {
     data: {
@@ -62,7 +63,7 @@ function useLoaded(shipmentID: string): { data: Loaded; isPending: boolean } {
       weighings: weighings.data ?? [],
       signatures: signatures.data ?? [],
       truckNames,
-      nameOf,
+      nowOf,
     },
     isPending: codes.isPending || (mayRead && [items, weighings, signatures].some(({ isPending }) => isPending)),
   }

@@ -8,12 +8,13 @@ import { OnceOpened } from '../pieces/once-opened.tsx'
 import { detailOf, Waiting } from '../pieces/states.tsx'
 import { Time } from '../pieces/time.tsx'
 import { useMay } from '../session/caller.ts'
+import { changesText } from './changes-text.ts'
 import { Drawing } from './drawing.tsx'
 import { signaturesQuery } from './query.ts'
 import classes from './signatures-card.module.css'
 import { SignedButton } from './signed-dialog.tsx'
-import { useNames } from './use-names.ts'
-import { changesText, purposeText, signerText } from './words.ts'
+import { useNowOf } from './use-now-of.ts'
+import { purposeText, signerText } from './words.ts'
 
 const SignDialog = lazy(async () => ({ default: (await import('./sign-dialog.tsx')).SignDialog }))
 
@@ -50,7 +51,7 @@ function Signatures({ shipment, customer }: Props) {
       )}
       <ul className={classes.list}>
         {signatures?.map((signature) => (
-          <Line key={signature.id} signature={signature} />
+          <Line key={signature.id} signature={signature} shipment={shipment} />
         ))}
       </ul>
       <OnceOpened isOpen={isSigning}>
@@ -61,9 +62,9 @@ function Signatures({ shipment, customer }: Props) {
 }
 
 /** A signature: its picture, what it is under, by whom and when, and what differs now. */
-function Line({ signature }: { signature: Signature }) {
+function Line({ signature, shipment }: { signature: Signature; shipment: Shipment }) {
   const changes = signature.changesSince ?? []
-  const nameOf = useNames(signature.shipmentID, changes)
+  const nowOf = useNowOf(shipment, changes)
   const { strokes, purpose, signedAt, place } = signature
   return (
     <li>
@@ -82,7 +83,7 @@ function Line({ signature }: { signature: Signature }) {
         </Text>
         {changes.length > 0 && (
           <Text size="xs" className={classes.changed}>
-            Changed since it was signed: {changesText(changes, nameOf)}
+            Changed since it was signed: {changesText(signature, nowOf)}
           </Text>
         )}
       </div>
