@@ -118,7 +118,7 @@ describe('signatures in the console', () => {
     const sheet = page.getByRole('article')
     await sheet.getByRole('img', { name: 'Signature of Jo Wells' }).waitFor()
     await sheet.getByText('Customer or receiving agent: Jo Wells').waitFor()
-    await sheet.getByText('Delivery, changed since it was signed: item 2 Piano (status)').waitFor()
+    await sheet.getByText('Delivery, changed since it was signed: item 2 Piano (now missing)').waitFor()
     await sheet.getByRole('row', { name: /Piano.*Missing/ }).waitFor()
     await page.goto(`${world.service.url}/console/shipments/${shipment.id}/print/bill-of-lading`)
     await sheet.getByRole('img', { name: 'Signature of Jo Wells' }).waitFor()

@@ -10,6 +10,7 @@ import {
   weightText,
   whenText,
   wordsOf,
+  zonedText,
 } from './format.ts'
 
 describe('values for people', () => {
@@ -20,6 +21,12 @@ describe('values for people', () => {
     ]
     assert.equal(valueText('/conditionAtOrigin', conditions), 'SC 10, 4; CH (old)')
     assert.equal(valueText('/conditionAtOrigin', []), '–')
+  })
+
+  test('a moment in a time zone has no seconds, and names the zone', () => {
+    const text = zonedText('2026-11-10T15:20:30.000Z', 'America/Boise')
+    assert.match(text, /\b10\b.*\b8:20\b.*(MST|GMT-7)$/)
+    assert.match(zonedText('2026-11-10T15:20:30.000Z', 'Nowhere/Unknown'), /:20(?!:30)/)
   })
 
   test('a day is the same day in every time zone, and nothing is a dash', () => {

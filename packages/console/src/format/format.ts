@@ -52,6 +52,25 @@ export const instantText = (instant: string | null | undefined): string =>
 /** A moment without its seconds. */
 export const minuteText = (instant: string): string => minutes().format(new Date(instant))
 
+const DAY_PARTS = { year: 'numeric', month: 'short', day: 'numeric' } as const
+const zoned = new Map<string, Intl.DateTimeFormat>()
+
+/** A moment without its seconds, in a time zone that it names: Nov 10, 2026, 8:20 AM MST. A zone that this browser does not know is that of the browser. */
+export function zonedText(instant: string, timeZone: string | undefined): string {
+  const known = zoned.get(timeZone ?? '') ?? zonedFormat(timeZone)
+  zoned.set(timeZone ?? '', known)
+  return known.format(new Date(instant))
+}
+
+function zonedFormat(timeZone: string | undefined): Intl.DateTimeFormat {
+  const parts = { ...DAY_PARTS, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+  try {
+    return new Intl.DateTimeFormat(locale, { ...parts, timeZone })
+  } catch {
+    return new Intl.DateTimeFormat(locale, parts)
+  }
+}
+
 export const numberText = (value: number): string => numbers().format(value)
 
 export const compactText = (value: number): string => compactNumbers().format(value)

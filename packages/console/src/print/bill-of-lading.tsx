@@ -1,5 +1,5 @@
 import type { Address } from '@vanline/client'
-import { addressText, dateText, dollarsText, weightText, wordsOf } from '../format/format.ts'
+import { addressText, dateText, dollarsText, weightText, wordsOf, zonedText } from '../format/format.ts'
 import { circumstancesText, isActual } from '../weighings/words.ts'
 import { changesSince } from './changes.ts'
 import {
@@ -62,7 +62,7 @@ export const BillOfLading = ({ shipment, company, loaded }: PaperProps) => {
           dates={[shipment.deliveryDate, shipment.scheduledDeliveryDate, shipment.actualDeliveryDate]}
         />
       </Row>
-      <Weight shipment={shipment} weighings={loaded.weighings} />
+      <Weight shipment={shipment} weighings={loaded.weighings} timeZone={company?.timeZone} />
       <Valuation shipment={shipment} />
       <Charges shipment={shipment} />
       <Notes shipment={shipment} />
@@ -70,11 +70,13 @@ export const BillOfLading = ({ shipment, company, loaded }: PaperProps) => {
   )
 }
 
+type WeightProps = { shipment: Printed; weighings: Loaded['weighings']; timeZone: string | undefined }
+
 /** The weight, as the weighing says that it comes from, or to be filled in by hand. */
-function Weight({ shipment, weighings }: { shipment: Printed; weighings: Loaded['weighings'] }) {
+function Weight({ shipment, weighings, timeZone }: WeightProps) {
   const weighing = weighings.find((each) => isActual(each, shipment))
   return (
-    <Box title={weighing ? `Weight: ${circumstancesText(weighing)}` : 'Weight'}>
+    <Box title={weighing ? `Weight: ${circumstancesText(weighing, (at) => zonedText(at, timeZone))}` : 'Weight'}>
       <Entries
         entries={{
           ...(shipment.estimatedWeight !== null && { Estimated: weightText(shipment.estimatedWeight) }),

@@ -1,5 +1,5 @@
 import type { Weighing } from '@vanline/client'
-import { instantText, weightText } from '../format/format.ts'
+import { weightText, zonedText } from '../format/format.ts'
 import { isActual } from '../weighings/words.ts'
 import { type Loaded, type PaperProps, type Printed, personLines } from './record.ts'
 import classes from './sheet.module.css'
@@ -28,7 +28,7 @@ export const WeightCertificate = ({ shipment, company, loaded }: PaperProps) => 
         </Box>
       </Row>
       {weighings.map((weighing) => (
-        <WeighingBox key={weighing.id} weighing={weighing} shipment={shipment} loaded={loaded} />
+        <WeighingBox key={weighing.id} {...{ weighing, shipment, loaded }} timeZone={company?.timeZone} />
       ))}
       {weighings.length === 0 && <BlankWeighing />}
       <section className={classes.notes}>
@@ -42,10 +42,10 @@ export const WeightCertificate = ({ shipment, company, loaded }: PaperProps) => 
   )
 }
 
-type WeighingProps = { weighing: Weighing; shipment: Printed; loaded: Loaded }
+type WeighingProps = { weighing: Weighing; shipment: Printed; loaded: Loaded; timeZone: string | undefined }
 
 /** Federal rules ask for the scale and its place, the date, what the weights are, the vehicle, and the weigh master. */
-const WeighingBox = ({ weighing, shipment, loaded }: WeighingProps) => {
+const WeighingBox = ({ weighing, shipment, loaded, timeZone }: WeighingProps) => {
   const { netWeight, scale, place, weighedAt, weighedBy } = weighing
   const title = [
     weighing.isReweigh ? 'Reweigh' : 'Weighing',
@@ -59,7 +59,7 @@ const WeighingBox = ({ weighing, shipment, loaded }: WeighingProps) => {
           [netName(weighing)]: weightText(netWeight),
         }}
       />
-      <Entries entries={{ Scale: scale, Place: place, Date: instantText(weighedAt) }} />
+      <Entries entries={{ Scale: scale, Place: place, Date: zonedText(weighedAt, timeZone) }} />
       <Entries
         entries={{
           'Certified scale': weighing.isCertified ? 'Yes' : 'No',

@@ -17,9 +17,12 @@ export const scaleText = (
     .join(', ')
 
 /** Where, when and how: CAT Scale 114, Boise, Nov 10, certified, reweigh. */
-export const circumstancesText = ({ scale, place, weighedAt, weighedBy, isCertified, isReweigh }: Weighing): string =>
+export const circumstancesText = (
+  { scale, place, weighedAt, weighedBy, isCertified, isReweigh }: Weighing,
+  momentText: (instant: string) => string = instantText,
+): string =>
   [
-    ...[scale, place, instantText(weighedAt), weighedBy && `by ${weighedBy}`],
+    ...[scale, place, momentText(weighedAt), weighedBy && `by ${weighedBy}`],
     isCertified ? 'certified scale' : 'scale not certified',
     isReweigh && 'reweigh',
   ]
