@@ -54,12 +54,12 @@ const COLUMNS: Column<Finding>[] = [
 export const verifySignature: Command = {
   summary: 'check a signature and what was signed, without a service',
   about: `Checks the record of a signature and what was signed, as "vanline signatures download" saves them. It needs no service, no
-database and no network. A change of any byte of what was signed, or of any value of the record, is found, and the exit code
-is 1. Name the public key of the service with --key: without it, the seal is checked with the key in the record, and another
+database and no network. A change of any byte of what was signed, or of any sealed value of the record, is found, and the
+exit code is 1. The seal covers all but eTag and lastUpdated, which change with an erasure. Name the public key of the service with --key: without it, the seal is checked with the key in the record, and another
 service could have made both.
 
 After an erasure the record has no name and no strokes, and nothing is left of what was signed. Check it alone: the seal
-still proves which versions were signed, for which purpose and when.`,
+still proves which versions were signed, for which purpose and when. Ask the service whether there was an erasure.`,
   words: [
     { name: 'record', isFile: true },
     { name: 'signed', isFile: true, isOptional: true },
@@ -83,7 +83,7 @@ still proves which versions were signed, for which purpose and when.`,
     const wrong = findings.filter((finding) => !finding.isValid).length
     if (!isValid) throw new Failure(`The signature is not valid: ${wrong} of ${findings.length} checks failed.`)
     if (!wantsTable(given)) return
-    if (isErased) print('The person and what was signed were erased. What is left is what the seal covers.')
+    if (isErased) print('The record has no person any more, as after an erasure. What is left is what the seal covers.')
     if (!isSealed) print('It has no seal, so that nothing proves where the record comes from.')
     else if (key === undefined) print('The key of the seal was not compared: name that of the service with --key.')
     printDone('The signature is valid.')

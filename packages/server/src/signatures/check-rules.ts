@@ -1,6 +1,5 @@
 /**
- * Checks a signature without a service and without a database: `vanline verify-signature`. Whatever is changed in the record or in the signed
- * text is found: the seal covers the record, the digest of the record covers the text, and each record in the text has a tag that follows
+ * Checks a signature without a service and without a database: `vanline verify-signature`. A change of anything that was sealed is found: the seal covers the record, the digest of the record covers the text, and each record in the text has a tag that follows
  * from its id and its version.
  */
 import { tagOf } from '../kernel/etag.ts'
@@ -30,7 +29,7 @@ const EXPANDED = ['changesSince']
 /** Whether an erasure has removed the person. */
 export const isErased = (record: object): boolean => OF_THE_PERSON.every((name) => Reflect.get(record, name) == null)
 
-/** What is checked may lack anything: a check that fails says so, and none relies on a type. */
+/** The record comes from a file, so any member may be missing or of another type. Every check allows for that. */
 const asSignature = (record: unknown): Signature => record as Signature
 
 /** Checks a record, with the bytes of what was signed if they are there, and with the public key that is trusted if it is known. */
@@ -42,7 +41,7 @@ export function checkSignature(record: JsonObject, signed: Uint8Array | undefine
     membersFinding(record),
     tagFinding(signature),
     sealFinding(signature, trustedKey),
-    ...(erased ? [] : [personFinding(signature)]),
+    erased ? ERASED_PERSON : personFinding(signature),
     ...(signed === undefined ? missingFindings(erased) : textFindings(signature, signed)),
   ]
   return { findings, isValid: findings.every(({ isValid }) => isValid), isErased: erased, isSealed }
@@ -78,7 +77,12 @@ const tagFinding = (signature: Signature): Finding =>
 function sealFinding(signature: Signature, trustedKey: string | undefined): Finding {
   const { seal, sealKey } = signature
   if (seal === null && sealKey === null)
-    return finding('seal', trustedKey === undefined, 'It has no seal: it was imported.', 'It has no seal.')
+    return finding(
+      'seal',
+      trustedKey === undefined,
+      'It has no seal, so nothing proves where it comes from.',
+      'It has no seal.',
+    )
   const isSeal = typeof seal === 'string' && typeof sealKey === 'string' && isSealOf(signature, seal, sealKey)
   if (isSeal && trustedKey !== undefined)
     return finding(
@@ -93,6 +97,12 @@ function sealFinding(signature: Signature, trustedKey: string | undefined): Find
     'The seal is valid, with the key in the record.',
     'The record is not the one that was sealed.',
   )
+}
+
+/** Whoever brings a record may have emptied these members too: only the service can tell an erasure. */
+const ERASED_PERSON: Finding = {
+  ...{ what: 'person', isValid: true },
+  detail: 'Name, strokes and place are not in the record. Ask the service whether they were erased.',
 }
 
 const personFinding = (signature: Signature): Finding =>

@@ -15,12 +15,16 @@ import { type Composed, ITEMS_SHOWN, pieceOf, SIGNED_DOCUMENT_TYPES, totalsOf } 
 
 type Place = { moveID: string; shipmentID: string }
 
+type Version = Pick<Versioned, 'id' | 'lastUpdated'>
+
 export const placeOf = ({ shipment }: StoredShipment): Place => ({ moveID: shipment.moveID, shipmentID: shipment.id })
 
 /** The papers and pictures of a shipment that are shown. One without content shows nothing yet. */
-const fromDocumentsShown = ({ moveID, shipmentID }: Place): Sql =>
+const fromDocumentsShown = (place: Place): Sql => fromDocuments(place, 'STORED')
+
+const fromDocuments = ({ moveID, shipmentID }: Place, status: Document['status']): Sql =>
   sql`FROM documents WHERE move_id = ${moveID} AND shipment_id = ${shipmentID}
-    AND status = 'STORED' AND document_type IN (${join([...SIGNED_DOCUMENT_TYPES])})`
+    AND status = ${status} AND document_type IN (${join([...SIGNED_DOCUMENT_TYPES])})`
 
 async function listRecords<Record extends Versioned>(db: Reader, table: string, from: Sql): Promise<Record[]> {
   const found: Record[] = []
@@ -56,10 +60,14 @@ export async function findShown(db: Reader, stored: StoredShipment, purpose: Pur
   }
 }
 
+/** The documents that will be shown once their content has come. */
+const listPending = (db: Reader, place: Place): Promise<Version[]> =>
+  db.all<Version>(sql`SELECT id, last_updated AS "lastUpdated" ${fromDocuments(place, 'PENDING')}`)
+
 /**
- * Reads the records for a purpose, and what guards them: the writes that miss their rows if any of these records has changed, or another one
- * was added, when the signature is stored. The shipment is read before its inventory, and that before the items, so that nothing slips in
- * between.
+ * Reads the records for a purpose, with the writes that guard them: if one of these records has changed when the signature is stored, or
+ * another one is shown, a write finds fewer rows than it must, and the signature is decided again. The shipment is read before its inventory,
+ * that before the items, and the documents without content before the others, so that nothing slips in between.
  */
 export async function findComposed(
   db: Reader,
@@ -70,6 +78,7 @@ export async function findComposed(
   const itemsShown = ITEMS_SHOWN[purpose]
   const inventory = itemsShown === 'none' ? undefined : await findInventory(db, place)
   const itsItems = inventory ? await listRecords<Item>(db, items.table, items.fromRowsOf(place)) : []
+  const pending = await listPending(db, place)
   const documents = await listRecords<Document>(db, 'documents', fromDocumentsShown(place))
   const inOrder = itsItems.toSorted((one, other) => one.number - other.number)
   const composed = {
@@ -84,12 +93,13 @@ export async function findComposed(
     ...(inventory ? [raiseInventory(place.moveID, inventory)] : []),
     ...unchanged('items', place.moveID, itsItems),
     ...unchanged('documents', place.moveID, documents),
+    ...unchanged('documents', place.moveID, pending),
   ]
   return { composed, guards }
 }
 
 /** Guards records that the change leaves as they are: each must have the version that was read. No other statement of the change writes them. */
-const unchanged = (table: string, moveID: string, records: readonly Versioned[]): Write[] =>
+const unchanged = (table: string, moveID: string, records: readonly Version[]): Write[] =>
   records.length === 0
     ? []
     : [

@@ -5,20 +5,21 @@ import { type Body, sharedApp, type TestApp } from '../../test/app.ts'
 import { forEachDatabase, type TestDatabase } from '../../test/databases.ts'
 import { newItem, newShipment, read } from '../../test/fixtures.ts'
 import { bearing, keyIn } from '../../test/keys.ts'
-import { PDF, storedDocument } from '../../test/operations/document-examples.ts'
+import { newDocument, PDF, storedDocument } from '../../test/operations/document-examples.ts'
 import { newParty, putOn } from '../../test/parties.ts'
 import { newSignature, showing, sign, signing } from '../../test/signing.ts'
 import { rowsOf } from '../../test/tables.ts'
 import type { Database } from '../db/database.ts'
 
-/** A shipment with two items and a paper. */
-type Shown = { shipment: Body; sofa: Body; piano: Body; paper: Body }
+/** A shipment with two items, a paper, and a photograph whose content is to come. */
+type Shown = { shipment: Body; sofa: Body; piano: Body; paper: Body; pending: Body }
 
 async function newShown(app: TestApp): Promise<Shown> {
   const shipment = await newShipment(app, { customerRemarks: 'Mind the lamp' })
   const sofa = await newItem(app, shipment, { description: 'Sofa' })
   const piano = await newItem(app, shipment, { description: 'Piano' })
-  return { shipment, sofa, piano, paper: await storedDocument(app, { documentType: 'INVENTORY' }, shipment) }
+  const pending = await newDocument(app, { documentType: 'DAMAGE_PHOTO' }, shipment)
+  return { shipment, sofa, piano, paper: await storedDocument(app, { documentType: 'INVENTORY' }, shipment), pending }
 }
 
 const ANY = { 'if-match': '*' }
@@ -93,6 +94,16 @@ const CHANGES: Record<string, { change: Change; paths: (of: Shown) => string[]; 
       ({ shipment }) =>
       (app) =>
         storedDocument(app, { documentType: 'DAMAGE_PHOTO' }, shipment),
+    paths: () => ['/documents/new'],
+  },
+  'a document whose content has come': {
+    change:
+      ({ pending }) =>
+      (app) =>
+        app.call('PUT', `/v1/documents/${pending.id}/content`, {
+          raw: PDF,
+          headers: { ...ANY, 'content-type': 'application/pdf' },
+        }),
     paths: () => ['/documents/new'],
   },
   'a document that was removed': {

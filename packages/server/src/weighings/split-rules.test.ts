@@ -42,6 +42,7 @@ describe('the shares of a truck with 9,000 lb', () => {
     ['less than the given ones', [share(5_000), share(3_000)], ['/shares wrong_net']],
     ['nothing left', [share(9_000), share(null, 1)], ['/shares shares_exceed']],
     ['less than nothing left', [share(9_001), share(null, 1)], ['/shares shares_exceed']],
+    ['a share of nothing', [share(8_900), share(null, 8_000), share(null, 1)], ['/shares/2/netWeight out_of_range']],
     [
       'two without an estimate',
       [share(null), share(null, 10), share(null, 0)],

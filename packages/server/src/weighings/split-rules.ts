@@ -45,17 +45,17 @@ export function shareViolations(total: number, shares: readonly ShareOf[]): Viol
       },
     ]
   if (open.length === 1) return []
-  return open.flatMap((i) =>
-    shares[i]!.estimate
-      ? []
-      : [
-          {
-            ...{ pointer: `/shares/${i}/netWeight`, code: 'required' },
-            detail: 'The shipment has no estimated weight, by which its share could be computed.',
-          },
-        ],
-  )
+  const noEstimate = 'The shipment has no estimated weight, by which its share could be computed.'
+  const missing = open.filter((i) => !shares[i]!.estimate).map((i) => atWeight(i, 'required', noEstimate))
+  if (missing.length > 0) return missing
+  const computed = sharesOf(total, shares)
+  const nothing = 'By its estimated weight its share would be less than a pound. Send its weight.'
+  return open.filter((i) => computed[i] === 0).map((i) => atWeight(i, 'out_of_range', nothing))
 }
+
+const atWeight = (i: number, code: string, detail: string): Violation => ({
+  ...{ pointer: `/shares/${i}/netWeight`, code, detail },
+})
 
 /** The net weight of each shipment on a truck. The shares have no violations. */
 export function sharesOf(total: number, shares: readonly ShareOf[]): number[] {
