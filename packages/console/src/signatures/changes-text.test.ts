@@ -28,6 +28,14 @@ describe('what differs now from what was signed', () => {
         [changed('items/a', '/status', '/conditionAtDestination/0/code', '/conditionAtDestination/1')],
         'item 12 Sofa (condition at destination, status)',
       ],
+      [
+        [
+          changed('shipments/s', '/actualWeight', '/actualWeightFrom'),
+          ...['x', 'y'].map((id) => change(`documents/${id}`, 'ADDED')),
+        ],
+        'actual weight of the shipment; 2 documents added',
+      ],
+      [[changed('shipments/s', '/actualWeightFrom')], 'actual weight from of the shipment'],
       [[change('items/gone', 'REMOVED'), change('documents/t', 'ADDED')], 'item removed; document ticket.pdf added'],
       [['b', 'c', 'd', 'e', 'f'].map((id) => changed(`items/${id}`, '/status')), '5 items changed'],
       [

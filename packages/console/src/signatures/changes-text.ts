@@ -59,9 +59,11 @@ function splitOf(
   }
   if (!record.startsWith('shipments/')) return { unusual: change }
   const isUsual = (path: string) => ACTUAL_DATES.has(path) || (path === '/status' && USUAL.has(status))
-  const rest = paths.filter((path) => !isUsual(path))
+  // Which weighing a new weight comes from needs no words.
+  const isTold = (path: string) => path === '/actualWeightFrom' && paths.includes('/actualWeight')
+  const rest = paths.filter((path) => !isUsual(path) && !isTold(path))
   return {
-    ...(rest.length < paths.length && { usual: { ...change, paths: paths.filter(isUsual) } }),
+    ...(paths.some(isUsual) && { usual: { ...change, paths: paths.filter(isUsual) } }),
     ...((rest.length > 0 || paths.length === 0) && { unusual: { ...change, paths: rest } }),
   }
 }
@@ -78,7 +80,8 @@ function restTexts(changes: readonly ChangeSince[], nowOf: NowOf): string[] {
     const [first] = group as [ChangeSince, ...ChangeSince[]]
     const noun = NOUNS[kindOf(first)]
     if (noun === undefined) return wholeText(first, nowOf)
-    if (group.length > NAMED_MAX) return `${countText(group.length, noun)} ${VERBS[first.change]}`
+    const isNamed = group.length === 1 || group.some(({ record }) => nowOf(record)?.name !== undefined)
+    if (group.length > NAMED_MAX || !isNamed) return `${countText(group.length, noun)} ${VERBS[first.change]}`
     return group.map((each) => partText(each, noun, nowOf)).join(', ')
   })
 }
