@@ -67,8 +67,11 @@ describe('what differs now from what was signed', () => {
         'shipment now delivered, 53 items loaded or delivered since',
     )
     assert.equal(
-      textOf([changed('items/7', '/exceptions', '/status'), shipment], delivered),
-      'item 7 Box (now missing, exceptions); shipment now delivered',
+      textOf(
+        [changed('items/7', '/quantity', '/exceptions', '/conditionAtDestination/0', '/status'), shipment],
+        delivered,
+      ),
+      'item 7 Box (now missing, quantity); shipment now delivered',
     )
     assert.equal(textOf(items.slice(0, 1), delivered), '1 item delivered since')
     assert.equal(textOf([changed('shipments/s', '/actualPickupDate')], delivered), 'actual pickup date of the shipment')

@@ -20,6 +20,8 @@ const WHOLES: Record<string, string> = { shipments: 'the shipment', company: 'th
 
 /** Statuses that tell of loss or damage. */
 const LOST: ReadonlySet<string> = new Set<Item['status']>(['MISSING', 'DAMAGED'])
+/** Members that say the same with more words. */
+const OF_LOSS = /^\/(conditionAtDestination|exceptions)(\/|$)/
 /** Statuses that every shipment comes to after it was signed for, and the days on which it does. */
 const USUAL: ReadonlySet<string> = new Set<Shipment['status']>(['APPROVED', 'IN_TRANSIT', 'IN_STORAGE', 'DELIVERED'])
 const ACTUAL_DATES: ReadonlySet<string> = new Set(['/actualPickupDate', '/actualDeliveryDate'])
@@ -70,7 +72,8 @@ function splitOf(
 
 function lostText(lost: readonly ChangeSince[], nowOf: NowOf): string {
   if (lost.length > NAMED_MAX) return `${countText(lost.length, 'item')} now missing or damaged`
-  return lost.map((each) => partText(each, 'item', nowOf)).join(', ')
+  const told = lost.map((each) => ({ ...each, paths: each.paths.filter((path) => !OF_LOSS.test(path)) }))
+  return told.map((each) => partText(each, 'item', nowOf)).join(', ')
 }
 
 /** What is neither lost nor usual, by the kinds of records. */
