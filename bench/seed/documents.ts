@@ -30,7 +30,7 @@ const documentOf = (ending: string): string =>
     ...{ id: textOf(idOf('id', ending)), moveID: textOf('move_id'), shipmentID: textOf('id') },
     ...{ documentType: `'"BILL_OF_LADING"'`, name: `'"bill.pdf"'`, remarks: NULL, status: `'"PENDING"'` },
     ...{ contentType: NULL, size: NULL, sha256: NULL, received: NULL, locationRemoved: `'false'` },
-    ...{ uploadedBy: NULL, uploadedByName: NULL, uploadedAt: NULL, metadata: `'{}'`, ...STAMPS },
+    ...{ uploadedBy: NULL, uploadedByName: NULL, uploadedAt: NULL, metadata: `'{}'`, itemID: NULL, ...STAMPS },
   })
 
 const partyDoc = docOf({
