@@ -73,6 +73,8 @@ describe('the MCP Inspector', () => {
       test('calls every tool', async () => {
         const { id, eTag, moveID } = await newShipment(running.service)
         const move = await read(running.service, `/v1/moves/${moveID}`)
+        // A weighing changes its shipment.
+        const weighed = await newShipment(running.service)
         const job = await newJob(running.service, { id: moveID })
         const stay = await newStorageStay(running.service, { id })
         const requestKey = `inspector ${transport}`
@@ -94,7 +96,7 @@ describe('the MCP Inspector', () => {
           update_shipment: { id, eTag, changes: { estimatedWeight: 1 }, dryRun: true },
           change_status: { kind: 'shipment', id, eTag, status: 'APPROVED', dryRun: true },
           add_note: { kind: 'move', id: moveID, text: 'Seen', requestKey },
-          record_weighing: { shipmentID: id, ...WEIGHTS, requestKey },
+          record_weighing: { shipmentID: weighed.id, ...WEIGHTS, requestKey },
           plan_job: { job: { ...PLAN, moveID }, requestKey },
           update_job: { id: job.id, eTag: job.eTag, changes: { stopNumber: 2 } },
           extend_storage: { id: stay.id, eTag: stay.eTag, extension: { days: 30, reason: 'Not ready' } },

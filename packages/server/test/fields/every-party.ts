@@ -39,6 +39,8 @@ function tellingIn({ db }: TestApp): Telling {
   const owners = new Map<string, Map<string, Set<string>>>()
   const actors = new Set<string>()
   const makers = new Map<string, string>()
+  /** The records that every caller sees all of. */
+  const open = new Set<string>()
   let seen = 0
 
   function note(record: object, stream: string, role: string): void {
@@ -66,6 +68,7 @@ function tellingIn({ db }: TestApp): Telling {
         seen = Number(seq)
         actors.add(actor)
         const record = JSON.parse(doc)
+        if (type.startsWith('company.')) open.add(stream)
         if (/^(webhooks|keys|views)\//.test(subject)) makers.set(stream, record.partyID ?? makers.get(stream) ?? actor)
         note(record, stream, 'whole')
         const [kind = ''] = type.split('.')
@@ -84,7 +87,7 @@ function tellingIn({ db }: TestApp): Telling {
       roles.set(id, 'whole')
       const known = new Set(wordsIn(sent))
       const isOpen = ([stream, visible]: [string, Set<string>]) =>
-        visible.has(roles.get(stream) ?? '') || [actor, id].includes(makers.get(stream) ?? '')
+        open.has(stream) || visible.has(roles.get(stream) ?? '') || [actor, id].includes(makers.get(stream) ?? '')
       return [...new Set(wordsIn(shown))].filter((word) => {
         const streams = owners.get(word)
         return streams && !known.has(word) && !actors.has(word) && ![...streams].some(isOpen)

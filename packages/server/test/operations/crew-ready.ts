@@ -53,8 +53,9 @@ export async function formerJob(app: TestApp): Promise<Body> {
 export const shipmentOf = async (app: TestApp, { shipmentID }: Body): Promise<Body> =>
   (await app.call('GET', `/v1/shipments/${shipmentID}`)).body
 
-/** A job that was long ago. */
-export const oldJob = (app: TestApp): Promise<Body> => ownJob(app, { day: today(app, -60) })
+/** A job that was long ago. The times of a day are used up after some. */
+export const oldJob = (app: TestApp): Promise<Body> =>
+  ownJob(app, { day: today(app, -60 - Math.floor((made + 1) / 200)) })
 
 /** A job that the office changed to a status. */
 export async function jobIn(app: TestApp, status: string): Promise<Body> {
