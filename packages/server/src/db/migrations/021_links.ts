@@ -1,8 +1,7 @@
 import type { Migration } from './migration.ts'
+import { viewOfPlaces } from './places.ts'
 
 const PLACES = ['shipments', 'agents', 'services', 'erasures', 'move_links']
-  .map((table) => `SELECT id, move_id FROM ${table}`)
-  .join(' UNION ALL ')
 
 /** Tracking links of moves, with hashes of their secrets. */
 export const links: Migration = {
@@ -19,6 +18,6 @@ export const links: Migration = {
       PRIMARY KEY (id, move_id)
     )`,
     'CREATE INDEX move_links_move ON move_links (move_id)',
-    ...(canDistribute ? [] : ['DROP VIEW places', `CREATE VIEW places AS ${PLACES}`]),
+    ...(canDistribute ? [] : viewOfPlaces(PLACES)),
   ],
 }

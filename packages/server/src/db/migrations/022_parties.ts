@@ -1,9 +1,7 @@
 import type { Migration } from './migration.ts'
+import { viewOfPlaces } from './places.ts'
 
-/** `places` on SQLite is a view of the tables, which are now one more. */
 const PLACES = ['shipments', 'agents', 'services', 'erasures', 'move_links', 'move_parties']
-  .map((table) => `SELECT id, move_id FROM ${table}`)
-  .join(' UNION ALL ')
 
 /**
  * Parties, and which of them is on which move (docs/design/parties.md). `entry` is the row of the party in the tables of entries, by which the lists
@@ -29,6 +27,6 @@ export const parties: Migration = {
     `UPDATE api_keys SET doc = replace(doc, ',"createdBy":', ',"partyID":null,"createdBy":')`,
     `ALTER TABLE webhooks ADD COLUMN maker_party_id ${text}`,
     'CREATE INDEX webhooks_maker_party ON webhooks (maker_party_id, id)',
-    ...(canDistribute ? [] : ['DROP VIEW places', `CREATE VIEW places AS ${PLACES}`]),
+    ...(canDistribute ? [] : viewOfPlaces(PLACES)),
   ],
 }

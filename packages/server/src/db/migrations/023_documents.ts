@@ -1,9 +1,7 @@
 import type { Migration } from './migration.ts'
+import { viewOfPlaces } from './places.ts'
 
-/** `places` on SQLite is a view of the tables, which are now one more. */
 const PLACES = ['shipments', 'agents', 'services', 'erasures', 'move_links', 'move_parties', 'documents']
-  .map((table) => `SELECT id, move_id FROM ${table}`)
-  .join(' UNION ALL ')
 
 /**
  * Documents and their content (docs/design/documents-and-files.md).
@@ -32,6 +30,6 @@ export const documents: Migration = {
     ...(canDistribute
       ? // Pictures and PDF are compressed already.
         ['ALTER TABLE content_pieces ALTER COLUMN bytes SET STORAGE EXTERNAL']
-      : ['DROP VIEW places', `CREATE VIEW places AS ${PLACES}`]),
+      : viewOfPlaces(PLACES)),
   ],
 }

@@ -1,5 +1,6 @@
 import { ORDERED_TEXT } from './020_keys_with_moves.ts'
 import type { AheadStep, Dialect, Migration } from './migration.ts'
+import { viewOfPlaces } from './places.ts'
 
 /** The members behind the new one: their length is known, whatever text the record contains. */
 const tail = `'"createdAt":"0000-00-00T00:00:00.000Z","lastUpdated":"' || last_updated || '","eTag":"' || etag || '"}'`
@@ -19,10 +20,7 @@ const assignees = ({ text, canDistribute }: Dialect): string[] => [
   `UPDATE moves SET doc = substr(doc, 1, length(doc) - length(${tail})) || '"assignee":null,' || substr(doc, length(doc) - length(${tail}) + 1)`,
 ]
 
-/** `places` on SQLite is a view of the tables with records below moves. */
 const PLACES = ['shipments', 'agents', 'services', 'erasures', 'move_links', 'move_parties', 'documents', 'notes']
-  .map((table) => `SELECT id, move_id FROM ${table}`)
-  .join(' UNION ALL ')
 
 const notes = (text: string): string[] => [
   `CREATE TABLE notes (id ${text} NOT NULL, move_id ${text} NOT NULL, shipment_id ${text}, last_updated ${text} NOT NULL,
@@ -39,6 +37,6 @@ export const assigneesAndNotes: Migration = {
   statements: (dialect) => [
     ...assignees(dialect),
     ...notes(dialect.text),
-    ...(dialect.canDistribute ? [] : ['DROP VIEW places', `CREATE VIEW places AS ${PLACES}`]),
+    ...(dialect.canDistribute ? [] : viewOfPlaces(PLACES)),
   ],
 }

@@ -1,11 +1,5 @@
 import type { Migration } from './migration.ts'
-
-/** `places` on SQLite is a view of the tables with records below moves. */
-const PLACES = [
-  ...['shipments', 'agents', 'services', 'erasures', 'move_links', 'move_parties', 'documents', 'notes', 'jobs'],
-]
-  .map((table) => `SELECT id, move_id FROM ${table}`)
-  .join(' UNION ALL ')
+import { BELOW_MOVES, viewOfPlaces } from './places.ts'
 
 /**
  * Jobs, and the days of trucks and crew members (docs/design/dispatching.md). A day has all bookings of one truck or person in its row,
@@ -34,6 +28,6 @@ export const jobs: Migration = {
     // Who is free is read from the index alone on SQLite. On PostgreSQL a day with many times is too long for an entry.
     `CREATE INDEX resource_days_day ON resource_days (day, resource_id${canDistribute ? '' : ', pounds, taken'})`,
     'ALTER TABLE shipments ADD COLUMN had_jobs INTEGER NOT NULL DEFAULT 0',
-    ...(canDistribute ? [] : ['DROP VIEW places', `CREATE VIEW places AS ${PLACES}`]),
+    ...(canDistribute ? [] : viewOfPlaces(BELOW_MOVES)),
   ],
 }

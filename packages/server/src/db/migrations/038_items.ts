@@ -1,22 +1,5 @@
 import type { Migration } from './migration.ts'
-
-/** `places` on SQLite is a view of the tables with records below moves. */
-const PLACES = [
-  ...[
-    'shipments',
-    'agents',
-    'services',
-    'erasures',
-    'move_links',
-    'move_parties',
-    'documents',
-    'notes',
-    'jobs',
-    'items',
-  ],
-]
-  .map((table) => `SELECT id, move_id FROM ${table}`)
-  .join(' UNION ALL ')
+import { BELOW_MOVES, viewOfPlaces } from './places.ts'
 
 /** The deletions of what belongs to the inventory of a shipment, by which a restoration finds them; also those of kinds that come with later migrations. */
 const DELETED = `events_deleted_inventory ON events (shipment_id, time)
@@ -42,6 +25,6 @@ export const items: Migration = {
       revision INTEGER NOT NULL, PRIMARY KEY (shipment_id, move_id))`,
     'CREATE INDEX inventories_move ON inventories (move_id)',
     `CREATE INDEX IF NOT EXISTS ${DELETED}`,
-    ...(canDistribute ? [] : ['DROP VIEW places', `CREATE VIEW places AS ${PLACES}`]),
+    ...(canDistribute ? [] : viewOfPlaces([...BELOW_MOVES, 'items'])),
   ],
 }

@@ -1,13 +1,6 @@
 import { addMember } from './member.ts'
 import type { Migration } from './migration.ts'
-
-/** `places` on SQLite is a view of the tables with records below moves. */
-const PLACES = [
-  ...['shipments', 'agents', 'services', 'erasures', 'move_links', 'move_parties', 'documents', 'notes', 'jobs'],
-  ...['items', 'weighings'],
-]
-  .map((table) => `SELECT id, move_id FROM ${table}`)
-  .join(' UNION ALL ')
+import { BELOW_MOVES, viewOfPlaces } from './places.ts'
 
 /** Weighings of shipments, where the weight of a shipment comes from, and by which rule (docs/design/inventory.md). */
 export const weighings: Migration = {
@@ -22,6 +15,6 @@ export const weighings: Migration = {
     'CREATE INDEX weighings_truck ON weighings (truck_id, id) WHERE truck_id IS NOT NULL',
     addMember('shipments', 'actualWeightFrom'),
     addMember('company', 'actualWeightRule', 'LOWEST_CERTIFIED'),
-    ...(canDistribute ? [] : ['DROP VIEW places', `CREATE VIEW places AS ${PLACES}`]),
+    ...(canDistribute ? [] : viewOfPlaces([...BELOW_MOVES, 'items', 'weighings'])),
   ],
 }

@@ -1,12 +1,5 @@
 import type { Migration } from './migration.ts'
-
-/** `places` on SQLite is a view of the tables with records below moves. */
-const PLACES = [
-  ...['shipments', 'agents', 'services', 'erasures', 'move_links', 'move_parties', 'documents', 'notes', 'jobs'],
-  ...['items', 'weighings', 'storage_stays'],
-]
-  .map((table) => `SELECT id, move_id FROM ${table}`)
-  .join(' UNION ALL ')
+import { BELOW_MOVES, viewOfPlaces } from './places.ts'
 
 /**
  * Storage stays (docs/design/inventory.md). `open_until` has authorized_until of the open ones alone, so that those that end soon are a
@@ -26,6 +19,6 @@ export const storageStays: Migration = {
     ...['ended_on', 'open_until'].map(
       (column) => `CREATE INDEX storage_stays_${column} ON storage_stays (${column}, id) WHERE ${column} IS NOT NULL`,
     ),
-    ...(canDistribute ? [] : ['DROP VIEW places', `CREATE VIEW places AS ${PLACES}`]),
+    ...(canDistribute ? [] : viewOfPlaces([...BELOW_MOVES, 'items', 'weighings', 'storage_stays'])),
   ],
 }

@@ -1,13 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Migration } from './migration.ts'
-
-/** `places` on SQLite is a view of the tables with records below moves. */
-const PLACES = [
-  ...['shipments', 'agents', 'services', 'erasures', 'move_links', 'move_parties', 'documents', 'notes', 'jobs'],
-  ...['items', 'weighings', 'storage_stays', 'signatures'],
-]
-  .map((table) => `SELECT id, move_id FROM ${table}`)
-  .join(' UNION ALL ')
+import { BELOW_MOVES, viewOfPlaces } from './places.ts'
 
 /** A new key pair (Ed25519): the halves of a JSON Web Key. */
 function newKeyPair(): string {
@@ -31,6 +24,6 @@ export const signatures: Migration = {
     `CREATE TABLE signed_texts (signature_id ${text} NOT NULL, move_id ${text} NOT NULL, text ${text} NOT NULL,
       PRIMARY KEY (move_id, signature_id))`,
     `INSERT INTO settings (name, value) VALUES ('signing_key', '${newKeyPair()}')`,
-    ...(canDistribute ? [] : ['DROP VIEW places', `CREATE VIEW places AS ${PLACES}`]),
+    ...(canDistribute ? [] : viewOfPlaces([...BELOW_MOVES, 'items', 'weighings', 'storage_stays', 'signatures'])),
   ],
 }
