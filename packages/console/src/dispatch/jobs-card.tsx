@@ -1,4 +1,4 @@
-import { Button, Card, Group, Menu, Text, Title } from '@mantine/core'
+import { Button, Group, Menu, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Job, JobKind, Shipment } from '@vanline/client'
@@ -8,7 +8,7 @@ import { dayText, wordsOf } from '../format/format.ts'
 import { today } from '../format/today.ts'
 import { shipmentsOfMove } from '../lists/locators.ts'
 import { keys } from '../live/apply-event.ts'
-import { detailOf, Waiting } from '../pieces/states.tsx'
+import { RecordsCard } from '../pieces/records-card.tsx'
 import { Status } from '../pieces/status.tsx'
 import { api } from '../session/api.ts'
 import { useCaller, useMay } from '../session/caller.ts'
@@ -99,19 +99,13 @@ function Jobs({ moveID, shipment, name, isOpen }: Props) {
   const plan = (of = shipment) =>
     forms.onOpen(cardOf({ key: 'new', ...nextOf(of, jobs ?? []), moveID, shipment: of }, context))
   return (
-    <Card withBorder padding="md" component="section" aria-label="Jobs">
-      <Group justify="space-between" mb={4}>
-        <Title order={2} size="h3">
-          Jobs
-        </Title>
-        {canPlan && isOpen && <PlanButton moveID={moveID} isOfShipment={shipment !== undefined} onPlan={plan} />}
-      </Group>
-      {query.isError ? <Text size="sm">{detailOf(query.error)}</Text> : !jobs && <Waiting lines={2} />}
-      {jobs?.length === 0 && (
-        <Text size="sm" c="dimmed">
-          Nothing is planned yet.
-        </Text>
-      )}
+    <RecordsCard
+      name="Jobs"
+      action={canPlan && isOpen && <PlanButton moveID={moveID} isOfShipment={shipment !== undefined} onPlan={plan} />}
+      records={jobs}
+      error={query.error}
+      empty="Nothing is planned yet."
+    >
       <ul className={classes.list}>
         {visits.map((visit) => (
           <Line
@@ -123,7 +117,7 @@ function Jobs({ moveID, shipment, name, isOpen }: Props) {
         ))}
       </ul>
       <JobDialogs {...{ forms, planning, visits, fleet, timeZone, canPlan }} />
-    </Card>
+    </RecordsCard>
   )
 }
 

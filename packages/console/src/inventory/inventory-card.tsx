@@ -1,9 +1,9 @@
-import { Card, Group, Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Shipment } from '@vanline/client'
 import { useMayOnMove, useMayReadInventory } from '../parties/access.ts'
 import { LinkButton } from '../pieces/link-button.tsx'
-import { detailOf, Waiting } from '../pieces/states.tsx'
+import { RecordsCard } from '../pieces/records-card.tsx'
 import classes from './inventory-card.module.css'
 import { roomsOf, totalsOf } from './rooms.ts'
 import { statusText, totalsText } from './totals-text.ts'
@@ -19,11 +19,9 @@ function Inventory({ shipment }: { shipment: Shipment }) {
   const canAdd = useMayOnMove(shipment.moveID, 'inventory:write')
   const items = query.data
   return (
-    <Card withBorder padding="md" component="section" aria-label="Inventory">
-      <Group justify="space-between" mb={4}>
-        <Title order={2} size="h3">
-          Inventory
-        </Title>
+    <RecordsCard
+      name="Inventory"
+      action={
         <LinkButton
           variant="default"
           size="compact-xs"
@@ -32,13 +30,11 @@ function Inventory({ shipment }: { shipment: Shipment }) {
         >
           {canAdd && items?.length === 0 ? 'Add items' : 'Open'}
         </LinkButton>
-      </Group>
-      {query.isError ? <Text size="sm">{detailOf(query.error)}</Text> : !items && <Waiting lines={2} />}
-      {items?.length === 0 && (
-        <Text size="sm" c="dimmed">
-          Nothing is listed yet.
-        </Text>
-      )}
+      }
+      records={items}
+      error={query.error}
+      empty="Nothing is listed yet."
+    >
       {items && items.length > 0 && (
         <>
           <Text size="sm">{totalsText(totalsOf(items))}</Text>
@@ -54,6 +50,6 @@ function Inventory({ shipment }: { shipment: Shipment }) {
           </ul>
         </>
       )}
-    </Card>
+    </RecordsCard>
   )
 }

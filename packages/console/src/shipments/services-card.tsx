@@ -1,4 +1,4 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NewService, Service, ServiceStatus, Shipment } from '@vanline/client'
@@ -6,7 +6,8 @@ import { dateText } from '../format/format.ts'
 import { ChangeButtons } from '../forms/change-buttons.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useMayOnMove } from '../parties/access.ts'
-import { detailOf, Waiting } from '../pieces/states.tsx'
+import { RecordsCard } from '../pieces/records-card.tsx'
+import { detailOf } from '../pieces/states.tsx'
 import { Status } from '../pieces/status.tsx'
 import { api } from '../session/api.ts'
 import { useParts } from './parts.ts'
@@ -38,12 +39,11 @@ export function ServicesCard({ shipment, asOf }: { shipment: Shipment; asOf: str
   const canChange = useMayOnMove(shipment.moveID, 'shipments:write') && isNow
   const canDecide = useMayOnMove(shipment.moveID, 'shipments:status', 'status') && isNow
   return (
-    <Card withBorder padding="md" component="section" aria-label="Services">
-      <Group justify="space-between" mb={4}>
-        <Title order={2} size="h3">
-          Services{!isNow && ' then'}
-        </Title>
-        {canChange && (
+    <RecordsCard
+      name="Services"
+      title={isNow ? 'Services' : 'Services then'}
+      action={
+        canChange && (
           <FormDialog
             label="Add"
             aria-label="Add a service"
@@ -55,20 +55,19 @@ export function ServicesCard({ shipment, asOf }: { shipment: Shipment; asOf: str
               await again()
             }}
           />
-        )}
-      </Group>
-      {error ? <Text size="sm">{detailOf(error)}</Text> : !parts && <Waiting lines={3} />}
-      {parts?.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {isNow ? 'No services yet. Approving the shipment adds the default ones.' : 'There were no services.'}
-        </Text>
-      )}
+        )
+      }
+      records={parts}
+      error={error}
+      empty={isNow ? 'No services yet. Approving the shipment adds the default ones.' : 'There were no services.'}
+      lines={3}
+    >
       <ul className={classes.list}>
         {parts?.map((service) => (
           <Line key={service.id} service={service} onChange={again} canChange={canChange} canDecide={canDecide} />
         ))}
       </ul>
-    </Card>
+    </RecordsCard>
   )
 }
 

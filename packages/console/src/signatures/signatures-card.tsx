@@ -1,11 +1,11 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { Customer, Shipment, Signature } from '@vanline/client'
 import { lazy } from 'react'
 import { useMayOnMove, useMayReadInventory } from '../parties/access.ts'
 import { OnceOpened } from '../pieces/once-opened.tsx'
-import { detailOf, Waiting } from '../pieces/states.tsx'
+import { RecordsCard } from '../pieces/records-card.tsx'
 import { Time } from '../pieces/time.tsx'
 import { useMay } from '../session/caller.ts'
 import { changesText } from './changes-text.ts'
@@ -32,23 +32,19 @@ function Signatures({ shipment, customer }: Props) {
   const canSign = useMayOnMove(shipment.moveID, 'inventory:write') && mayRead
   const signatures = query.data
   return (
-    <Card withBorder padding="md" component="section" aria-label="Signatures">
-      <Group justify="space-between" mb={4}>
-        <Title order={2} size="h3">
-          Signatures
-        </Title>
-        {canSign && (
+    <RecordsCard
+      name="Signatures"
+      action={
+        canSign && (
           <Button variant="default" size="compact-xs" onClick={signing.open}>
             Sign on this screen
           </Button>
-        )}
-      </Group>
-      {query.isError ? <Text size="sm">{detailOf(query.error)}</Text> : !signatures && <Waiting lines={2} />}
-      {signatures?.length === 0 && (
-        <Text size="sm" c="dimmed">
-          Nothing is signed yet.
-        </Text>
-      )}
+        )
+      }
+      records={signatures}
+      error={query.error}
+      empty="Nothing is signed yet."
+    >
       <ul className={classes.list}>
         {signatures?.map((signature) => (
           <Line key={signature.id} signature={signature} shipment={shipment} />
@@ -57,7 +53,7 @@ function Signatures({ shipment, customer }: Props) {
       <OnceOpened isOpen={isSigning}>
         <SignDialog shipment={shipment} customer={customer} isOpen={isSigning} onClose={signing.close} />
       </OnceOpened>
-    </Card>
+    </RecordsCard>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Card, Group, Text, Title } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NewStorageExtension, NewStorageStay, Shipment, StorageStay } from '@vanline/client'
 import { dateText, dayText } from '../format/format.ts'
@@ -7,7 +7,7 @@ import { today } from '../format/today.ts'
 import { ChangeButtons } from '../forms/change-buttons.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useMayOnMove, useMayReadInventory } from '../parties/access.ts'
-import { detailOf, Waiting } from '../pieces/states.tsx'
+import { RecordsCard } from '../pieces/records-card.tsx'
 import { api } from '../session/api.ts'
 import classes from '../shipments/shipment-page.module.css'
 import { daysLeftText, isOver } from './days.ts'
@@ -37,12 +37,10 @@ function Stays({ shipment }: { shipment: Shipment }) {
   const canChange = useMayOnMove(shipment.moveID, 'inventory:write')
   const stays = query.data
   return (
-    <Card withBorder padding="md" component="section" aria-label="Storage">
-      <Group justify="space-between" mb={4}>
-        <Title order={2} size="h3">
-          Storage
-        </Title>
-        {canChange && (
+    <RecordsCard
+      name="Storage"
+      action={
+        canChange && (
           <FormDialog
             {...STAY}
             label="Add"
@@ -55,20 +53,18 @@ function Stays({ shipment }: { shipment: Shipment }) {
               await again()
             }}
           />
-        )}
-      </Group>
-      {query.isError ? <Text size="sm">{detailOf(query.error)}</Text> : !stays && <Waiting lines={2} />}
-      {stays?.length === 0 && (
-        <Text size="sm" c="dimmed">
-          Not in storage. Putting the shipment in storage begins a stay.
-        </Text>
-      )}
+        )
+      }
+      records={stays}
+      error={query.error}
+      empty="Not in storage. Putting the shipment in storage begins a stay."
+    >
       <ul className={classes.list}>
         {stays?.map((stay) => (
           <Stay key={stay.id} stay={stay} canChange={canChange} onChange={again} />
         ))}
       </ul>
-    </Card>
+    </RecordsCard>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Document, NewWeighing, Shipment, Weighing } from '@vanline/client'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { ChangeButtons } from '../forms/change-buttons.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useMayOnMove, useMayReadInventory } from '../parties/access.ts'
 import { IconCheck } from '../pieces/icons.tsx'
-import { detailOf, Waiting } from '../pieces/states.tsx'
+import { RecordsCard } from '../pieces/records-card.tsx'
 import { api } from '../session/api.ts'
 import { useMay } from '../session/caller.ts'
 import classes from '../shipments/shipment-page.module.css'
@@ -38,12 +38,10 @@ function Weights({ shipment }: { shipment: Shipment }) {
   const fields = { ...FIELDS, ticketDocumentID: { label: 'Weight ticket', options } }
   const weighings = query.data
   return (
-    <Card withBorder padding="md" component="section" aria-label="Weights">
-      <Group justify="space-between" mb={4}>
-        <Title order={2} size="h3">
-          Weights
-        </Title>
-        {canChange && (
+    <RecordsCard
+      name="Weights"
+      action={
+        canChange && (
           <FormDialog
             label="Add"
             aria-label="Add a weighing"
@@ -57,14 +55,12 @@ function Weights({ shipment }: { shipment: Shipment }) {
               await again()
             }}
           />
-        )}
-      </Group>
-      {query.isError ? <Text size="sm">{detailOf(query.error)}</Text> : !weighings && <Waiting lines={2} />}
-      {weighings?.length === 0 && (
-        <Text size="sm" c="dimmed">
-          Not weighed yet.
-        </Text>
-      )}
+        )
+      }
+      records={weighings}
+      error={query.error}
+      empty="Not weighed yet."
+    >
       <ul className={classes.list}>
         {weighings?.map((weighing) => (
           <Line
@@ -77,7 +73,7 @@ function Weights({ shipment }: { shipment: Shipment }) {
         ))}
       </ul>
       <Preview document={shown} onClose={() => setShown(undefined)} />
-    </Card>
+    </RecordsCard>
   )
 }
 
