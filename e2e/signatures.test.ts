@@ -1,4 +1,4 @@
-/** Signatures in the console: under exactly what was read, and nothing that nobody saw is signed. */
+/** Signatures in the console: under exactly what was read, and nothing is signed that was not seen. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'

@@ -59,7 +59,7 @@ const PLANTED: [string, RegExp, Partial<typeof GOOD>][] = [
     /IN_STORAGE with 2 open stays/,
     { stays: [...GOOD.stays, event('storage-stays', { ...stay, id: 'two' })] },
   ],
-  ['an open stay that nobody ended', /DELIVERED with 1 open stays/, changed({ status: 'DELIVERED' })],
+  ['an open stay that was not ended', /DELIVERED with 1 open stays/, changed({ status: 'DELIVERED' })],
   [
     'an authorization that is not as long as it should be',
     /until 2025-07-30, not null until 2025-07-29/,

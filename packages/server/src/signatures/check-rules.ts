@@ -99,7 +99,7 @@ function sealFinding(signature: Signature, trustedKey: string | undefined): Find
   )
 }
 
-/** Whoever brings a record may have emptied these members too: only the service can tell an erasure. */
+/** The person who brings a record may have emptied these members: only the service can tell an erasure. */
 const ERASED_PERSON: Finding = {
   ...{ what: 'person', isValid: true },
   detail: 'Name, strokes and place are not in the record. Ask the service whether they were erased.',

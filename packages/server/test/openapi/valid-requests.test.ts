@@ -39,7 +39,7 @@ forOneDatabase('content that the document allows', (open, database) => {
           fc.asyncProperty(arbitraryOf(schema, document()), async ({ cursor: _, ...body }) => {
             const answer = await send(app, operation, await EXAMPLES[operation.id]!.ready(app), { body })
             if (answer.status < 300 || answer.status === 409) return
-            // Content can name a version that the record never had, and what nobody was shown.
+            // Content can name a version that the record never had, and what was never shown.
             const reason = 'shown' in body ? 'stale' : 'unknown'
             if (answer.status === 412 && answer.body.reason === reason) return
             assert.equal(answer.status, 422, answer.text)
