@@ -1,13 +1,11 @@
-import { hash } from 'node:crypto'
 import { POLICY } from '../access/policy.ts'
 import { historyReads } from '../events/history.ts'
 import { sendRecord } from '../http/answer/answer.ts'
+import { sendPublic } from '../http/answer/tagged.ts'
 import { change } from '../http/change.ts'
-import { namesVersion } from '../http/conditional.ts'
 import { objectOf } from '../http/content/content.ts'
 import { JSON_TYPE, negotiate } from '../http/content/media.ts'
 import { type Operation, read, readItem } from '../http/operation.ts'
-import { isTagAsSent } from '../kernel/precondition.ts'
 import { ABOUT_COMPANY, publicCompany, replaceCompany, requireOwnStaff } from './rules.ts'
 import { Company, CompanyContent, PublicCompany } from './schema.ts'
 import { findCompany, findCompanyDoc } from './store.ts'
@@ -90,11 +88,7 @@ export const companyOperations: readonly Operation[] = [
     async respond({ db }, request, reply) {
       const body = JSON.stringify(publicCompany(await findCompany(db)))
       negotiate(request.headers.accept, [JSON_TYPE])
-      const tag = hash('sha256', body, 'base64url').slice(0, 22)
-      reply.header('etag', `"${tag}"`).header('cache-control', 'no-cache').header('vary', 'Accept-Encoding')
-      const held = request.headers['if-none-match']
-      if (held !== undefined && namesVersion(held, (opaque) => isTagAsSent(opaque, tag))) return reply.code(304).send()
-      return reply.header('content-type', 'application/json; charset=utf-8').send(body)
+      return sendPublic(request, reply, body)
     },
   }),
 ]

@@ -1,9 +1,6 @@
-import { hash } from 'node:crypto'
-import { JSON_CONTENT } from '../http/answer/answer.ts'
-import { namesVersion } from '../http/conditional.ts'
+import { sendPublic, tagOfText } from '../http/answer/tagged.ts'
 import { JSON_TYPE, negotiate } from '../http/content/media.ts'
 import { type Operation, read } from '../http/operation.ts'
-import { isTagAsSent } from '../kernel/precondition.ts'
 import { CONDITIONS, PLACES } from './fields.ts'
 import { ConditionCodes } from './schema.ts'
 
@@ -12,7 +9,7 @@ const BODY = JSON.stringify({
   conditions: Object.entries(CONDITIONS).map(([code, name]) => ({ code, name })),
   places: PLACES.map((name, i) => ({ number: i + 1, name })),
 })
-const TAG = hash('sha256', BODY, 'base64url').slice(0, 22)
+const TAG = tagOfText(BODY)
 
 export const conditionCodesOperation: Operation = read({
   method: 'GET',
@@ -30,9 +27,6 @@ export const conditionCodesOperation: Operation = read({
   errors: ['not_acceptable'],
   async respond(_runtime, request, reply) {
     negotiate(request.headers.accept, [JSON_TYPE])
-    reply.header('etag', `"${TAG}"`).header('cache-control', 'no-cache').header('vary', 'Accept-Encoding')
-    const held = request.headers['if-none-match']
-    if (held !== undefined && namesVersion(held, (opaque) => isTagAsSent(opaque, TAG))) return reply.code(304).send()
-    return reply.header('content-type', JSON_CONTENT).send(BODY)
+    return sendPublic(request, reply, BODY, TAG)
   },
 })

@@ -22,8 +22,25 @@ export const isHeld = (request: FastifyRequest, text: string): boolean => isTagH
 export const sendTagged = (request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply =>
   sendWithTag(request, reply, text, tagOfText(text))
 
-function sendWithTag(request: FastifyRequest, reply: FastifyReply, text: string | Buffer, tag: string): FastifyReply {
-  reply.headers({ ...CACHING, etag: `"${tag}"` })
+/** What everyone may see is the same for every credential. */
+const PUBLIC_CACHING = { 'cache-control': 'no-cache', vary: 'Accept-Encoding' }
+
+/** Sends a text that needs no credential in the same way. */
+export const sendPublic = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+  tag = tagOfText(text),
+): FastifyReply => sendWithTag(request, reply, text, tag, PUBLIC_CACHING)
+
+function sendWithTag(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string | Buffer,
+  tag: string,
+  caching: Record<string, string> = CACHING,
+): FastifyReply {
+  reply.headers({ ...caching, etag: `"${tag}"` })
   if (isTagHeld(request, tag)) return reply.code(304).send()
   return reply.header('content-type', JSON_CONTENT).send(text)
 }
