@@ -16,7 +16,7 @@ export type Row = Partial<Pick<Kind, 'share' | 'aliveMax' | 'isRevertible' | 'ex
 }
 
 const ROLES = ['BOOKING_AGENT', 'ORIGIN_AGENT', 'HAULER', 'DESTINATION_AGENT', 'CUSTOMER']
-const ACCESSES = ['READ', 'STATUS', 'WRITE']
+const ACCESSES = ['READ', 'REQUEST', 'STATUS', 'WRITE']
 const NEXT_STATUSES: Record<string, string[]> = {
   SUBMITTED: ['APPROVED', 'REJECTED'],
   APPROVED: ['REJECTED', 'CANCELED'],

@@ -82,6 +82,9 @@ forEachDatabase('vanline keys', (open) => {
       'inventory:write',
       'dispatch:write',
       'events:read',
+      'requests:write',
+      'requests:decide',
+      'messages:write',
     ])
     for (const args of [['--role', 'king'], ['--role', 'viewer', '--scopes', 'all'], []])
       assert.equal((await keys('create', '--name', 'x', ...args)).code, EXIT.misused)

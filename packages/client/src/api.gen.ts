@@ -2841,7 +2841,7 @@ export interface components {
              */
             kind: "ANONYMOUS" | "KEY" | "CERTIFICATE" | "TOKEN";
             /** @description What the caller may do, with what that implies. */
-            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "documents:read" | "documents:write" | "notes:read" | "notes:write" | "notes:manage" | "inventory:read" | "inventory:write" | "dispatch:read" | "dispatch:write" | "crew" | "views:read" | "views:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "company:manage" | "keys:manage" | "metrics:read")[];
+            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "documents:read" | "documents:write" | "notes:read" | "notes:write" | "notes:manage" | "inventory:read" | "inventory:write" | "requests:read" | "requests:write" | "requests:decide" | "messages:read" | "messages:write" | "messages:manage" | "dispatch:read" | "dispatch:write" | "crew" | "views:read" | "views:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "company:manage" | "keys:manage" | "metrics:read")[];
             channels: string[] | null;
             expiresAt: string | null;
             partyID: string | null;
@@ -5300,10 +5300,10 @@ export interface components {
             eTag: components["schemas"]["Tag"];
         };
         /**
-         * @description What callers of the party may do, within their scopes: READ nothing but reading, STATUS also updateStatus, WRITE everything.
+         * @description What callers of the party may do, within their scopes: READ nothing but reading, REQUEST also asking for changes, STATUS also updateStatus, WRITE everything.
          * @enum {string}
          */
-        PartyAccess: "READ" | "STATUS" | "WRITE";
+        PartyAccess: "READ" | "REQUEST" | "STATUS" | "WRITE";
         /** @description A problem that shows the current Party. */
         PartyConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Party"];
@@ -5661,7 +5661,7 @@ export interface components {
         Scale: string | null;
         ScalePlace: string | null;
         /** @description What the holder may do; only scopes that its maker has. `x-roles` has the usual sets of them. */
-        Scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "documents:read" | "documents:write" | "notes:read" | "notes:write" | "notes:manage" | "inventory:read" | "inventory:write" | "dispatch:read" | "dispatch:write" | "crew" | "views:read" | "views:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "company:manage" | "keys:manage" | "metrics:read")[];
+        Scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "documents:read" | "documents:write" | "notes:read" | "notes:write" | "notes:manage" | "inventory:read" | "inventory:write" | "requests:read" | "requests:write" | "requests:decide" | "messages:read" | "messages:write" | "messages:manage" | "dispatch:read" | "dispatch:write" | "crew" | "views:read" | "views:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "company:manage" | "keys:manage" | "metrics:read")[];
         SealKeyOrNull: string | null;
         SealOrNull: string | null;
         SecretExpiry: string | null;

@@ -17,7 +17,7 @@ const ROLES: readonly PartyRole[] = [
   'CUSTOMER',
   'OBSERVER',
 ]
-const ACCESSES: readonly PartyAccess[] = ['READ', 'STATUS', 'WRITE']
+const ACCESSES: readonly PartyAccess[] = ['READ', 'REQUEST', 'STATUS', 'WRITE']
 
 const MOVE = 'KB7GMX'
 const PARTY = PARTIES.example.id

@@ -12,11 +12,12 @@ export const partiesOf = (moveID: string) =>
   })
 
 /**
- * The access that the party of a user needs, besides the scope. Status changes need less than WRITE, changing parties needs the OWNER, and undoing
+ * The access that the party of a user needs, besides the scope. Requests and status changes need less than WRITE, changing parties needs the OWNER, and undoing
  * and documents need a role that sees whole records.
  */
 const ALLOWED = {
-  status: ({ access }) => access !== 'READ',
+  request: ({ access, role }) => access !== 'READ' && role !== 'OBSERVER',
+  status: ({ access }) => access === 'STATUS' || access === 'WRITE',
   write: ({ access }) => access === 'WRITE',
   whole: ({ access, role }) => access === 'WRITE' && role !== 'CUSTOMER' && role !== 'OBSERVER',
   parties: ({ access, role }) => access === 'WRITE' && role === 'OWNER',

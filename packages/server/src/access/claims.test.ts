@@ -37,7 +37,7 @@ describe('the scopes in a token', () => {
     for (const [claims, scopes] of [
       [
         { realm_access: { roles: ['Office staff'] } },
-        'documents:read events:read inventory:read moves:read moves:write notes:read shipments:read views:read views:write',
+        'documents:read events:read inventory:read messages:read moves:read moves:write notes:read requests:read shipments:read views:read views:write',
       ],
       [{ realm_access: { roles: ['shipments:status', 'offline_access', 7] } }, 'shipments:status'],
       [{ groups: 'shipments:read Office staff' }, 'shipments:read'],

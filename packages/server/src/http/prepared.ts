@@ -72,7 +72,7 @@ export type Change<Stored, Content, Item extends Versioned | null, Query extends
   /** The record whose version If-Match must name; none for a POST that creates one. */
   target?(stored: Stored): Target
   /** What a caller that does not see everything needs on the move that the change belongs to (403); undefined if it belongs to none. */
-  access?: 'STATUS' | 'WRITE'
+  access?: 'REQUEST' | 'STATUS' | 'WRITE'
   /** For a change that needs the whole record as it is, and was: what it does. A caller that sees a part of the record may not do it (403). */
   needsWhole?: string
   /** For a POST that creates something below a move: that move, which the caller needs access to (403). */

@@ -7,8 +7,9 @@ const PartyRole = OneOf(
   'What the party is on the move. CUSTOMER and OBSERVER see reduced records; a move that has an OWNER keeps one.',
 )
 const PartyAccess = OneOf(
-  ['READ', 'STATUS', 'WRITE'],
-  'What callers of the party may do, within their scopes: READ nothing but reading, STATUS also updateStatus, WRITE everything.',
+  ['READ', 'REQUEST', 'STATUS', 'WRITE'],
+  'What callers of the party may do, within their scopes: READ nothing but reading, REQUEST also asking for changes, STATUS also ' +
+    'updateStatus, WRITE everything.',
 )
 
 /**

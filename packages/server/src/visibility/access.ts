@@ -2,7 +2,7 @@ import { partyNotAllowed } from '../kernel/permission.ts'
 import type { PartyView } from './party.ts'
 
 /** The access of a party on a move. Each one includes the ones before it. */
-const LEVELS: readonly string[] = ['READ', 'STATUS', 'WRITE']
+const LEVELS: readonly string[] = ['READ', 'REQUEST', 'STATUS', 'WRITE']
 
 /**
  * 403 if the party of a bound caller may not do this on one of the moves that the operation changes. A move that the party is not on is

@@ -145,8 +145,8 @@ export async function requireVisibleContent(
   const visible = await visiblePartsOn(tx, policy, about.moveID)
   if (visible === undefined || content === undefined) return
   if (needsWhole !== undefined) throw memberHidden(needsWhole)
-  // The content of a status change names no members of the record.
-  if (access === 'STATUS') return
+  // A status change names no members of the record; those that a request names have a rule of their own (RecordPolicy.asked).
+  if (access === 'STATUS' || access === 'REQUEST') return
   const [hidden] = hiddenPaths(visible, sent)
   if (hidden !== undefined) throw memberHidden(hidden)
 }

@@ -38,6 +38,12 @@ export async function putOnAny(app: TestApp, moveID: string, { id }: Bound, acce
   await app.db.change(async () => ({ writes, answer: null }))
 }
 
+/** The accesses below WRITE that are enough for an operation. */
+function accessesFor({ method, path }: Operation): string[] {
+  if (path.endsWith('/updateStatus')) return ['STATUS']
+  return method === 'POST' && /\/change-requests(\/[^/]+\/withdrawals)?$/.test(path) ? ['REQUEST', 'STATUS'] : []
+}
+
 /** Proofs for callers that are bound to a party. */
 export const PARTY_PROOFS: Proof[] = [
   {
@@ -68,14 +74,14 @@ export const PARTY_PROOFS: Proof[] = [
       !isOfNoMove(operation) &&
       !isOfCrews(operation),
     async prove(app, operation, prepare) {
-      for (const access of ['READ', 'STATUS', 'WRITE']) {
+      for (const access of ['READ', 'REQUEST', 'STATUS', 'WRITE']) {
         const ready = await prepare(app)
         const moveID = await moveOf(app, ready.url)
         if (moveID === undefined) return
         const party = await newParty(app)
         await putOnAny(app, moveID, party, access)
         const answer = await send(app, operation, ready, { headers: party.headers })
-        const isAllowed = access === 'WRITE' || (access === 'STATUS' && operation.path.endsWith('/updateStatus'))
+        const isAllowed = access === 'WRITE' || accessesFor(operation).includes(access)
         if (isAllowed) assert.equal(answer.status, operation.successes[0], answer.text)
         else refusedWith(answer, operation, 'party_not_allowed')
       }
