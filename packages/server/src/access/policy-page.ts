@@ -42,11 +42,17 @@ export function fieldsPage(): string {
       names.length === 0 ? 'nothing' : names.map(code).join(', '),
     ]),
   )
+  const asked = Object.entries<RecordPolicy>(POLICY).flatMap(([kind, { asked: byRole = {} }]) =>
+    Object.entries(byRole).flatMap(([role, names]) =>
+      names.length === 0 ? [] : [[code(role), kind, names.map(code).join(', ')]],
+    ),
+  )
   const events = Object.entries(EVENT_SCOPES).map(([kind, scope]) => [code(`${kind}.*`), code(scope)])
   return [
     HEAD,
     `## Records\n\n${table(['Record', 'What', 'Names', 'Scope'], records)}\n`,
     `## Reduced records\n\nWhat callers of a party see of the records of a move if the role of the party there is CUSTOMER or OBSERVER; the other roles see all members. Filters by members that one of the two does not see find only records that the caller sees whole.\n\n${table(['Role', 'Record', 'Members'], reduced)}\n`,
+    `## Requested changes\n\nThe members of which the two roles may ask for a change. The other roles may ask for every member that the contents of requests can name; an OBSERVER may ask for nothing.\n\n${table(['Role', 'Record', 'Members'], asked)}\n`,
     `## Events\n\nIn the feed, the stream, long polls and the history, and for having them sent to a webhook.\n\n${table(['Types', 'Scope'], events)}\n`,
   ].join('\n')
 }

@@ -21,7 +21,7 @@ import type { RecordPolicy } from '../kernel/policy.ts'
 import { type RecordTable, sortsOf } from '../kernel/record.ts'
 import { PARTY } from '../parties/fields.ts'
 import { TRUCK } from '../trucks/fields.ts'
-import { type ReducedKind, reducedOf, rolesWithout, TABLES } from './reduced.ts'
+import { askedOf, type ReducedKind, reducedOf, rolesWithout, TABLES } from './reduced.ts'
 import type { Scope } from './scopes.ts'
 
 /** Stands for the scope of the record that an event, a diff or a delivery is about. */
@@ -74,7 +74,7 @@ function hiddenFromSome(table: RecordTable<Scope>): Pick<RecordPolicy, 'hiddenFr
 const ofMoves = Object.fromEntries(
   Object.entries(TABLES).map(([kind, table]) => [
     kind,
-    { ...policyFrom(table), reduced: reducedOf(kind as ReducedKind), ...hiddenFromSome(table) },
+    { ...policyFrom(table), reduced: reducedOf(kind as ReducedKind), asked: askedOf(table), ...hiddenFromSome(table) },
   ]),
 ) as Record<ReducedKind, RecordPolicy>
 

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { schemaOfKind } from '../../test/fields/description.ts'
 import { EVENT_TYPES } from '../events/schema.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
-import type { RecordTable } from '../kernel/record.ts'
+import { isWritable, type RecordTable } from '../kernel/record.ts'
 import { POLICY, REDUCED_EVENTS } from './policy.ts'
-import { NOT_REDUCED, type ReducedKind, reducedOf, TABLES } from './reduced.ts'
+import { askedOf, NOT_REDUCED, type ReducedKind, reducedOf, TABLES } from './reduced.ts'
 
 const kinds = Object.entries<RecordPolicy>(POLICY)
 const reduced = kinds.filter(([kind]) => !(kind in NOT_REDUCED)) as [ReducedKind, RecordPolicy][]
@@ -47,4 +47,28 @@ test('every type of event shows its record by the rows of the record, or belongs
     if (record in NOT_REDUCED) assert.equal(REDUCED_EVENTS[kind], undefined, type)
     else assert.deepEqual(REDUCED_EVENTS[kind], reducedOf(record as ReducedKind), type)
   }
+})
+
+test('a customer may ask for nothing that it does not see whole or that no client writes; an observer for nothing', () => {
+  const wrong = (table: RecordTable): string[] =>
+    askedOf(table).CUSTOMER.flatMap((name) => {
+      const row = table.rows[name]!
+      const isSeen = !table.isSeenWholeOnly && (row.seenBy === 'both' || row.seenBy === 'customer')
+      return isSeen && isWritable(row) && (row.parts === undefined || isSeenWhole(row.parts)) ? [] : [name]
+    })
+  const isSeenWhole = ({ rows }: RecordTable): boolean =>
+    Object.values(rows).every((row) => !isWritable(row) || row.seenBy === 'both' || row.seenBy === 'customer')
+  for (const [kind, table] of Object.entries(TABLES)) {
+    assert.deepEqual(wrong(table), [], kind)
+    assert.deepEqual(POLICY[kind as ReducedKind].asked, askedOf(table), kind)
+    assert.deepEqual(askedOf(table).OBSERVER, [])
+  }
+  const asked = Object.entries(TABLES).flatMap(([kind, table]) =>
+    askedOf(table).CUSTOMER.map((name) => `${kind}.${name}`),
+  )
+  assert.deepEqual(asked, [
+    'Move.customer',
+    ...['requestedPickupDate', 'deliveryDate', 'pickupAddress', 'destinationAddress'].map((name) => `Shipment.${name}`),
+    ...['secondaryPickupAddress', 'secondaryDestinationAddress', 'customerRemarks'].map((name) => `Shipment.${name}`),
+  ])
 })

@@ -98,6 +98,12 @@ function seenIn(table: RecordTable, role: string): string[] {
 export const rolesWithout = (table: RecordTable): string[] =>
   REDUCED_ROLES.filter((role) => seenIn(table, role).length === 0)
 
+/** The members of a record of which each reduced role may ask for a change. An observer may ask for nothing. */
+export const askedOf = (table: RecordTable): Readonly<Record<'CUSTOMER' | 'OBSERVER', readonly string[]>> => ({
+  CUSTOMER: Object.entries(table.rows).flatMap(([name, { askedBy }]) => (askedBy === 'customer' ? [name] : [])),
+  OBSERVER: [],
+})
+
 /** The members of each kind that each role sees. */
 export const REDUCED: Readonly<Record<string, Readonly<Record<ReducedKind, readonly string[]>>>> = Object.fromEntries(
   REDUCED_ROLES.map((role) => [

@@ -19,6 +19,8 @@ export type RecordPolicy = {
   reduced?: Readonly<Record<string, VisibleParts>>
   /** Those of the roles that see no such record at all. */
   hiddenFrom?: readonly string[]
+  /** For each role that sees a reduced record: the members of which it may ask for a change. The other roles may ask for every writable member. */
+  asked?: Readonly<Record<string, readonly string[]>>
 }
 
 type Scopes = ReadonlySet<string>

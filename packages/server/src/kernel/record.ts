@@ -58,6 +58,8 @@ export type MemberRow<Scope extends string = string> = {
   scopes?: readonly Scope[]
   /** Needed in every record of a move that the reduced roles see at all. */
   seenBy?: SeenBy
+  /** Who of the reduced roles may ask for a change of a writable member that it sees whole. The roles that see all members may ask for all. */
+  askedBy?: 'customer'
   /** What an erasure does to the member. */
   erased: ErasureRule
   /** The table of the record that the member is. */

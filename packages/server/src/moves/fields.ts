@@ -61,7 +61,7 @@ export const MOVE = record({
     },
     customer: {
       ...{ type: Nullable(Customer), write: 'optional', sent: Nullable(CustomerContent) },
-      ...{ parts: CUSTOMER, seenBy: 'customer', erased: erasureOf(CUSTOMER) },
+      ...{ parts: CUSTOMER, seenBy: 'customer', askedBy: 'customer', erased: erasureOf(CUSTOMER) },
     },
     reference: REFERENCE,
     remarks: { type: Nullable(Text(2000)), write: 'optional', seenBy: 'neither', erased: 'emptied' },

@@ -23,6 +23,8 @@ const ShipmentStatus = OneOf(SHIPMENT_STATUSES, 'Changed by updateStatus only.')
 /** A caller that may change a status also sees it, and the version that the next change needs. */
 export const STATUS_SHOWN = { scopes: ['shipments:status'] } as const
 
+/** What customers know first: when they want to move, from where, to where, and what they say about it. */
+const ASKED = { askedBy: 'customer' } as const
 const PROGRESS = { seenBy: 'both', erased: 'kept' } as const
 const date = {
   type: Nullable(DateText),
@@ -48,6 +50,7 @@ const address = {
   sent: Nullable(AddressContent),
   patched: Nullable(Type.Partial(AddressContent, { additionalProperties: false })),
   parts: ADDRESS,
+  ...ASKED,
   seenBy: 'both',
   erased: erasureOf(ADDRESS),
 } as const
@@ -94,10 +97,10 @@ export const SHIPMENT = record({
       type: Text(64, 'An open vocabulary; for example HHG. The guide lists the types with rules.'),
       ...{ write: 'needed', column: true, filter: AnyOf(Text(64)), group: 'Shipment', ...PROGRESS },
     },
-    requestedPickupDate: { ...date, group: 'Pickup' },
+    requestedPickupDate: { ...date, ...ASKED, group: 'Pickup' },
     scheduledPickupDate: { ...laterDate, group: 'Pickup' },
     actualPickupDate: { ...laterDate, group: 'Pickup' },
-    deliveryDate: { ...date, group: 'Delivery', label: 'Requested delivery date' },
+    deliveryDate: { ...date, ...ASKED, group: 'Delivery', label: 'Requested delivery date' },
     scheduledDeliveryDate: { ...laterDate, group: 'Delivery' },
     actualDeliveryDate: { ...laterDate, group: 'Delivery' },
     estimatedWeight: weight,
@@ -117,7 +120,7 @@ export const SHIPMENT = record({
     destinationAddress: address,
     secondaryPickupAddress: address,
     secondaryDestinationAddress: address,
-    customerRemarks: { ...remarks, seenBy: 'customer' },
+    customerRemarks: { ...remarks, ...ASKED, seenBy: 'customer' },
     counselorRemarks: { ...remarks, seenBy: 'neither' },
     reference: { ...REFERENCE, isOpenWhenFinal: true, group: 'Shipment' },
     rejectionReason: { ...reason, seenBy: 'neither' },
