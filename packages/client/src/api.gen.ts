@@ -2995,6 +2995,8 @@ export interface components {
              * @enum {string}
              */
             actualWeightRule: "LOWEST_CERTIFIED" | "NEWEST";
+            /** @description What the holder of a tracking link may ask for: other days (DATES), other addresses (ADDRESSES). Empty: nothing. People of the company decide. */
+            customerRequests: ("DATES" | "ADDRESSES")[];
             createdAt: components["schemas"]["Instant"];
             lastUpdated: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -3003,7 +3005,7 @@ export interface components {
         CompanyConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Company"];
         };
-        /** @description The complete company. An omitted optional member is cleared, or gets its default. Read-only members may be sent unchanged. `unknown_time_zone`: there is no such time zone. `not_a_picture`: the bytes of the logo are not of the type that it names. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. */
+        /** @description The complete company. An omitted optional member is cleared, or gets its default. Read-only members may be sent unchanged. `unknown_time_zone`: there is no such time zone. `not_a_picture`: the bytes of the logo are not of the type that it names. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. `duplicate`: an entry is listed twice. */
         CompanyContent: {
             name?: string | null;
             address?: {
@@ -3028,6 +3030,8 @@ export interface components {
             units?: ("POUNDS" | "KILOGRAMS") | null;
             firstDayOfWeek?: ("MONDAY" | "SATURDAY" | "SUNDAY") | null;
             actualWeightRule?: ("LOWEST_CERTIFIED" | "NEWEST") | null;
+            /** @description What the holder of a tracking link may ask for: other days (DATES), other addresses (ADDRESSES). Empty: nothing. People of the company decide. */
+            customerRequests?: ("DATES" | "ADDRESSES")[];
         };
         /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
         CompanyEvent: {

@@ -9,6 +9,7 @@ import { Panel } from '../pieces/panel.tsx'
 import { Failure, Waiting } from '../pieces/states.tsx'
 import { useMay } from '../session/caller.ts'
 import { ADDRESS_FIELDS, isTouched, textIn } from './company.ts'
+import { CustomerRequests } from './customer-requests.tsx'
 import { Licenses } from './licenses.tsx'
 import { Logo } from './logo.tsx'
 import { companyQuery } from './query.ts'
@@ -116,6 +117,13 @@ function Panels({ form: { base, typed, errors, edit }, canChange }: PanelsProps)
         {field('/firstDayOfWeek', { required: true })}
         {field('/actualWeightRule', { label: 'Weighing that counts', required: true })}
       </Fields>
+      <Panel title="What customers may ask for" isPadded>
+        <CustomerRequests
+          allowed={typed.customerRequests ?? base.customerRequests}
+          canChange={canChange}
+          onChange={(customerRequests) => edit({ customerRequests })}
+        />
+      </Panel>
     </>
   )
 }

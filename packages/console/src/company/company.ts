@@ -5,6 +5,7 @@ export type TypedCompany = {
   texts: Readonly<Record<string, string>>
   licenses?: CompanyContent['licenses']
   logo?: string | null
+  customerRequests?: CompanyContent['customerRequests']
 }
 
 export const ADDRESS_FIELDS = ['streetAddress1', 'streetAddress2', 'city', 'state', 'postalCode', 'country'] as const
@@ -33,11 +34,12 @@ export function contentOf(company: Company, typed: TypedCompany): CompanyContent
     address,
     ...(typed.licenses && { licenses: typed.licenses.filter(({ label, number }) => label !== '' || number !== '') }),
     ...(typed.logo !== undefined && { logo: typed.logo }),
+    ...(typed.customerRequests && { customerRequests: typed.customerRequests }),
   } as CompanyContent
 }
 
-export const isTouched = ({ texts, licenses, logo }: TypedCompany): boolean =>
-  Object.keys(texts).length > 0 || licenses !== undefined || logo !== undefined
+export const isTouched = ({ texts, ...parts }: TypedCompany): boolean =>
+  Object.keys(texts).length > 0 || Object.values(parts).some((part) => part !== undefined)
 
 /** A file as a data URL. */
 export const dataUrlOf = (file: File): Promise<string> =>

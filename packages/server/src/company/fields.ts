@@ -49,6 +49,14 @@ const ActualWeightRule = OneOf(
   'Which weighing the actual weight of a shipment comes from: the lowest on a certified scale, or the newest. Without a certified one it is the newest. Shipments that were weighed before keep their weight until their next weighing.',
 )
 
+export const CUSTOMER_REQUESTS = ['DATES', 'ADDRESSES'] as const
+const CustomerRequests = Type.Array(OneOf(CUSTOMER_REQUESTS), {
+  maxItems: CUSTOMER_REQUESTS.length,
+  documented: { uniqueItems: true },
+  description:
+    'What the holder of a tracking link may ask for: other days (DATES), other addresses (ADDRESSES). Empty: nothing. People of the company decide.',
+})
+
 /**
  * The company that runs this service. There is one, and it is always there: before the first PUT it has the values below. It belongs to no
  * customer, so no erasure changes it.
@@ -84,6 +92,7 @@ export const COMPANY = record({
       type: ActualWeightRule,
       ...{ sent: Nullable(ActualWeightRule), initial: 'LOWEST_CERTIFIED', ...KEPT },
     },
+    customerRequests: { type: CustomerRequests, initial: [], ...KEPT },
     ...VERSION,
   },
 })

@@ -36,6 +36,7 @@ describe('the company', () => {
     assert.deepEqual(content, {
       ...{ name: null, address: null, phone: null, email: null, website: null, licenses: [], logo: null },
       ...{ timeZone: 'UTC', units: 'POUNDS', firstDayOfWeek: 'MONDAY', actualWeightRule: 'LOWEST_CERTIFIED' },
+      customerRequests: [],
     })
   })
 

@@ -1,4 +1,5 @@
 import { postalCodeViolations } from '../addresses/rules.ts'
+import { duplicates } from '../imports/rules.ts'
 import { memberViolations, sameMembers, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { requireValid, type Violation } from '../kernel/errors.ts'
@@ -53,12 +54,14 @@ function withAddress(content: JsonObject): JsonObject {
 }
 
 /** What a schema cannot say. */
-function ruleViolations({ address, logo, timeZone }: JsonObject): Violation[] {
+function ruleViolations({ address, logo, timeZone, customerRequests }: JsonObject): Violation[] {
   const violations = isObject(address) ? postalCodeViolations(address, '/address') : []
   if (typeof timeZone === 'string' && !isKnownZone(timeZone))
     violations.push({ pointer: '/timeZone', detail: 'There is no such time zone.', code: 'unknown_time_zone' })
   if (typeof logo === 'string' && !isPictureAsNamed(logo))
     violations.push({ pointer: '/logo', detail: 'Its bytes are not a picture of this type.', code: 'not_a_picture' })
+  if (Array.isArray(customerRequests))
+    violations.push(...duplicates(customerRequests.map((name, i) => [name, `/customerRequests/${i}`])))
   return violations
 }
 

@@ -7,7 +7,7 @@ export const CompanyContent = Type.Object(newMembers(COMPANY), {
   $id: 'CompanyContent',
   additionalProperties: false,
   description:
-    'The complete company. An omitted optional member is cleared, or gets its default. Read-only members may be sent unchanged. `unknown_time_zone`: there is no such time zone. `not_a_picture`: the bytes of the logo are not of the type that it names. `invalid_postal_code`: in the United States it is 12345 or 12345-6789.',
+    'The complete company. An omitted optional member is cleared, or gets its default. Read-only members may be sent unchanged. `unknown_time_zone`: there is no such time zone. `not_a_picture`: the bytes of the logo are not of the type that it names. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. `duplicate`: an entry is listed twice.',
 })
 
 export const Company = recordSchema(COMPANY, {

@@ -139,6 +139,7 @@ export const Company = {
   ],
   ...{ logo: LOGO, timeZone: 'America/Boise', units: 'POUNDS', firstDayOfWeek: 'SUNDAY' },
   actualWeightRule: 'LOWEST_CERTIFIED',
+  customerRequests: ['DATES'],
   ...{ createdAt: '2025-01-01T00:00:00.000Z', lastUpdated: CHANGED, eTag: 'c1Ld4pWx7QsNv0RtYb3GhK' },
 }
 
