@@ -224,6 +224,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/change-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List change requests
+         * @description One page, newest first unless sorted. `status=PENDING` lists what waits for a decision. A CUSTOMER sees the requests of its own party.
+         */
+        get: operations["listChangeRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/change-requests/{changeRequestID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a change request
+         * @description The request as it is now, or as it was at an instant (asOf).
+         */
+        get: operations["getChangeRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/change-requests/{changeRequestID}/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept or refuse a change request
+         * @description If-Match names the version of the **record** that you saw, not of the request. ACCEPT changes the record as a PATCH would, whole or by member, in the same change. REFUSE needs a reason. Also needs the scope that writes the record.
+         */
+        post: operations["decideChangeRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/change-requests/{changeRequestID}/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a change request
+         * @description Only who asked may, and callers with the scope requests:decide.
+         */
+        post: operations["withdrawChangeRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/collisions": {
         parameters: {
             query?: never;
@@ -1004,6 +1084,26 @@ export interface paths {
         patch: operations["updateJob"];
         trace?: never;
     };
+    "/v1/jobs/{jobID}/change-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a change of a job
+         * @description The record stays as it is until the request is accepted. The patch holds to the rules of a PATCH of the record, and If-Match names the version that you saw. A CUSTOMER may ask for some members only. Also needs the scope dispatch:read.
+         */
+        post: operations["createJobChangeRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/keys": {
         parameters: {
             query?: never;
@@ -1178,6 +1278,26 @@ export interface paths {
          * @description Changes the members in the patch. The status is derived from the shipments and cannot be set.
          */
         patch: operations["updateMove"];
+        trace?: never;
+    };
+    "/v1/moves/{moveID}/change-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a change of a move
+         * @description The record stays as it is until the request is accepted. The patch holds to the rules of a PATCH of the record, and If-Match names the version that you saw. A CUSTOMER may ask for some members only. Also needs the scope moves:read.
+         */
+        post: operations["createMoveChangeRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/moves/{moveID}/diff": {
@@ -1696,6 +1816,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/shipments/{shipmentID}/change-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a change of a shipment
+         * @description The record stays as it is until the request is accepted. The patch holds to the rules of a PATCH of the record, and If-Match names the version that you saw. A CUSTOMER may ask for some members only. Also needs the scope shipments:read.
+         */
+        post: operations["createShipmentChangeRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/shipments/{shipmentID}/diff": {
         parameters: {
             query?: never;
@@ -2130,6 +2270,26 @@ export interface paths {
          * @description Changes the members in the patch. endedOn ends the stay, null opens it again; the status of the shipment stays.
          */
         patch: operations["updateStorageStay"];
+        trace?: never;
+    };
+    "/v1/storage-stays/{storageStayID}/change-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a change of a storage stay
+         * @description The record stays as it is until the request is accepted. The patch holds to the rules of a PATCH of the record, and If-Match names the version that you saw. A CUSTOMER may ask for some members only. Also needs the scope inventory:read.
+         */
+        post: operations["createStorageStayChangeRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/storage-stays/{storageStayID}/extension-decisions": {
@@ -2650,6 +2810,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Absence"] | null;
@@ -2689,6 +2850,13 @@ export interface components {
              */
             endsAt?: string;
             reason?: string | null;
+        };
+        /** @description The change request that the change accepts. The actor is who decided. */
+        AcceptedRequest: {
+            id: components["schemas"]["Id"];
+            /** @description The caller that asked. */
+            askedBy: string;
+            askedByName: components["schemas"]["ActorName"];
         };
         /** @description The id of the caller that made the change. It is never reused. */
         ActorId: string;
@@ -2777,6 +2945,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Agent"] | null;
@@ -2805,7 +2974,7 @@ export interface components {
         /** @description Whether the truck may carry more than its capacity with this job. */
         AllowsOverload: boolean;
         /** @description A record of any kind. No member names the kind; each kind has its own required members. */
-        AnyRecord: components["schemas"]["Address"] | components["schemas"]["Agent"] | components["schemas"]["Company"] | components["schemas"]["Delivery"] | components["schemas"]["Document"] | components["schemas"]["Erasure"] | components["schemas"]["Item"] | components["schemas"]["Job"] | components["schemas"]["Key"] | components["schemas"]["Link"] | components["schemas"]["Move"] | components["schemas"]["MoveParty"] | components["schemas"]["Party"] | components["schemas"]["Service"] | components["schemas"]["Weighing"] | components["schemas"]["Note"] | components["schemas"]["Shipment"] | components["schemas"]["StorageStay"] | components["schemas"]["View"] | components["schemas"]["Webhook"] | components["schemas"]["Truck"] | components["schemas"]["CrewMember"] | components["schemas"]["CrewLink"] | components["schemas"]["Absence"] | components["schemas"]["Signature"];
+        AnyRecord: components["schemas"]["Address"] | components["schemas"]["Agent"] | components["schemas"]["Company"] | components["schemas"]["Delivery"] | components["schemas"]["Document"] | components["schemas"]["Erasure"] | components["schemas"]["Item"] | components["schemas"]["Job"] | components["schemas"]["Key"] | components["schemas"]["Link"] | components["schemas"]["Move"] | components["schemas"]["MoveParty"] | components["schemas"]["Party"] | components["schemas"]["Service"] | components["schemas"]["Weighing"] | components["schemas"]["Note"] | components["schemas"]["Shipment"] | components["schemas"]["StorageStay"] | components["schemas"]["View"] | components["schemas"]["Webhook"] | components["schemas"]["Truck"] | components["schemas"]["CrewMember"] | components["schemas"]["CrewLink"] | components["schemas"]["Absence"] | components["schemas"]["Signature"] | components["schemas"]["ChangeRequest"];
         Assignee: string | null;
         /** @description How many days are authorized without extensions. Default: 90. */
         AuthorizedDays: number;
@@ -2853,6 +3022,124 @@ export interface components {
             from: unknown;
             to: unknown;
         };
+        /** @description The decision on a request. `required`: REFUSE needs a reason. `not_allowed`: REFUSE takes no members. `unknown_member`: `members` names members of the patch. */
+        ChangeDecision: {
+            /** @enum {string} */
+            decision: "ACCEPT" | "REFUSE";
+            members?: components["schemas"]["Name"][] | null;
+            reason?: string | null;
+        };
+        /** @description A request for a change of a record. The record stays as it is until the request is accepted. */
+        ChangeRequest: {
+            id: components["schemas"]["Id"];
+            moveID: components["schemas"]["Id"];
+            shipmentID: string | null;
+            /** @description The record that would change, for example `shipments/<id>`. */
+            about: string;
+            /**
+             * @description CHANGE of members, or EXTENSION of the authorized days of a storage stay.
+             * @enum {string}
+             */
+            kind: "CHANGE" | "EXTENSION";
+            patch: Record<string, unknown> | null;
+            changes: {
+                /** @description A JSON Pointer into the record. */
+                path: string;
+                /** @description The value that the asker saw. */
+                from: unknown;
+                /** @description The value that the asker wants. */
+                to: unknown;
+            }[] | null;
+            /** @description The version of the record that the asker saw. */
+            seen: string;
+            reason: string | null;
+            /** @enum {string} */
+            status: "PENDING" | "ACCEPTED" | "PARTLY_ACCEPTED" | "REFUSED" | "WITHDRAWN" | "OUTDATED";
+            /** @description The caller that asked, as in events. */
+            askedBy: string;
+            askedByName: string | null;
+            askedByParty: string | null;
+            accepted: string[] | null;
+            decidedAt: components["schemas"]["InstantOrNull"];
+            decidedBy: string | null;
+            decidedByName: string | null;
+            decisionReason: string | null;
+            resultETag: string | null;
+            createdAt: components["schemas"]["Instant"];
+            lastUpdated: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
+        /** @description A problem that shows the current ChangeRequest. */
+        ChangeRequestConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["ChangeRequest"];
+        };
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
+        ChangeRequestEvent: {
+            seq: components["schemas"]["Seq"];
+            id: components["schemas"]["Id"];
+            /**
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "change_request.created" | "change_request.accepted" | "change_request.partly_accepted" | "change_request.refused" | "change_request.withdrawn" | "change_request.outdated" | "change_request.updated" | "change_request.deleted" | "change_request.restored";
+            subject: components["schemas"]["Subject"];
+            moveID: components["schemas"]["IdOrNull"];
+            shipmentID: components["schemas"]["IdOrNull"];
+            eTag: components["schemas"]["TagAfter"];
+            previousETag: components["schemas"]["TagBefore"];
+            changes: components["schemas"]["Changes"];
+            actor: components["schemas"]["ActorId"];
+            actorName: components["schemas"]["ActorName"];
+            channel: components["schemas"]["Channel"];
+            requestID: string;
+            batchID: components["schemas"]["BatchId"];
+            reverts: components["schemas"]["RevertedOrNull"];
+            source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
+            time: components["schemas"]["Instant"];
+            record: components["schemas"]["ChangeRequest"] | null;
+        };
+        /** @description A record with only some members: id, eTag and those named in fields. */
+        ChangeRequestFields: {
+            id: components["schemas"]["Id"];
+            moveID?: components["schemas"]["Id"];
+            shipmentID?: string | null;
+            /** @description The record that would change, for example `shipments/<id>`. */
+            about?: string;
+            /**
+             * @description CHANGE of members, or EXTENSION of the authorized days of a storage stay.
+             * @enum {string}
+             */
+            kind?: "CHANGE" | "EXTENSION";
+            patch?: Record<string, unknown> | null;
+            changes?: {
+                /** @description A JSON Pointer into the record. */
+                path: string;
+                /** @description The value that the asker saw. */
+                from: unknown;
+                /** @description The value that the asker wants. */
+                to: unknown;
+            }[] | null;
+            /** @description The version of the record that the asker saw. */
+            seen?: string;
+            reason?: string | null;
+            /** @enum {string} */
+            status?: "PENDING" | "ACCEPTED" | "PARTLY_ACCEPTED" | "REFUSED" | "WITHDRAWN" | "OUTDATED";
+            /** @description The caller that asked, as in events. */
+            askedBy?: string;
+            askedByName?: string | null;
+            askedByParty?: string | null;
+            accepted?: string[] | null;
+            decidedAt?: components["schemas"]["InstantOrNull"];
+            decidedBy?: string | null;
+            decidedByName?: string | null;
+            decisionReason?: string | null;
+            resultETag?: string | null;
+            createdAt?: components["schemas"]["Instant"];
+            lastUpdated?: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
         /** @description What differs now from what was signed. */
         ChangeSince: {
             /** @description A record as the subject of events names it, `shipments/<id>` for example; or `company`, or `itemTotals`. */
@@ -2878,7 +3165,7 @@ export interface components {
              * @description The type of the event, for example shipment.updated. More types may be added.
              * @enum {string}
              */
-            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "item.created" | "item.updated" | "item.deleted" | "item.restored" | "item.reverted" | "item.imported" | "weighing.created" | "weighing.updated" | "weighing.deleted" | "weighing.restored" | "weighing.reverted" | "weighing.imported" | "storage_stay.created" | "storage_stay.updated" | "storage_stay.deleted" | "storage_stay.restored" | "storage_stay.extension_asked" | "storage_stay.extension_decided" | "storage_stay.reverted" | "storage_stay.imported" | "signature.created" | "signature.updated" | "signature.deleted" | "signature.imported" | "signature.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported" | "webhook.ping";
+            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "item.created" | "item.updated" | "item.deleted" | "item.restored" | "item.reverted" | "item.imported" | "weighing.created" | "weighing.updated" | "weighing.deleted" | "weighing.restored" | "weighing.reverted" | "weighing.imported" | "storage_stay.created" | "storage_stay.updated" | "storage_stay.deleted" | "storage_stay.restored" | "storage_stay.extension_asked" | "storage_stay.extension_decided" | "storage_stay.reverted" | "storage_stay.imported" | "signature.created" | "signature.updated" | "signature.deleted" | "signature.imported" | "signature.restored" | "change_request.created" | "change_request.accepted" | "change_request.partly_accepted" | "change_request.refused" | "change_request.withdrawn" | "change_request.outdated" | "change_request.updated" | "change_request.deleted" | "change_request.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported" | "webhook.ping";
             subject: components["schemas"]["Subject"];
             time: components["schemas"]["Instant"];
             /** @constant */
@@ -2902,6 +3189,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             record: components["schemas"]["AnyRecord"] | null;
         };
@@ -3055,6 +3343,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Company"] | null;
@@ -3205,6 +3494,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["CrewLink"] | null;
@@ -3273,6 +3563,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["CrewMember"] | null;
@@ -3474,6 +3765,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Document"] | null;
@@ -3594,9 +3886,9 @@ export interface components {
             current?: components["schemas"]["Erasure"];
         };
         /** @description One change of one record. The type says which kind of record it is. */
-        Event: components["schemas"]["MoveEvent"] | components["schemas"]["ShipmentEvent"] | components["schemas"]["AgentEvent"] | components["schemas"]["ServiceEvent"] | components["schemas"]["DocumentEvent"] | components["schemas"]["MovePartyEvent"] | components["schemas"]["PartyEvent"] | components["schemas"]["CompanyEvent"] | components["schemas"]["TruckEvent"] | components["schemas"]["CrewMemberEvent"] | components["schemas"]["CrewLinkEvent"] | components["schemas"]["AbsenceEvent"] | components["schemas"]["WebhookEvent"] | components["schemas"]["KeyEvent"] | components["schemas"]["LinkEvent"] | components["schemas"]["NoteEvent"] | components["schemas"]["JobEvent"] | components["schemas"]["ItemEvent"] | components["schemas"]["WeighingEvent"] | components["schemas"]["StorageStayEvent"] | components["schemas"]["SignatureEvent"] | components["schemas"]["ViewEvent"];
+        Event: components["schemas"]["MoveEvent"] | components["schemas"]["ShipmentEvent"] | components["schemas"]["AgentEvent"] | components["schemas"]["ServiceEvent"] | components["schemas"]["DocumentEvent"] | components["schemas"]["MovePartyEvent"] | components["schemas"]["PartyEvent"] | components["schemas"]["CompanyEvent"] | components["schemas"]["TruckEvent"] | components["schemas"]["CrewMemberEvent"] | components["schemas"]["CrewLinkEvent"] | components["schemas"]["AbsenceEvent"] | components["schemas"]["WebhookEvent"] | components["schemas"]["KeyEvent"] | components["schemas"]["LinkEvent"] | components["schemas"]["NoteEvent"] | components["schemas"]["JobEvent"] | components["schemas"]["ItemEvent"] | components["schemas"]["WeighingEvent"] | components["schemas"]["StorageStayEvent"] | components["schemas"]["SignatureEvent"] | components["schemas"]["ChangeRequestEvent"] | components["schemas"]["ViewEvent"];
         /** @enum {string} */
-        EventPattern: "*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "company.*" | "truck.*" | "crew_member.*" | "crew_link.*" | "absence.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "job.*" | "item.*" | "weighing.*" | "storage_stay.*" | "signature.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "item.created" | "item.updated" | "item.deleted" | "item.restored" | "item.reverted" | "item.imported" | "weighing.created" | "weighing.updated" | "weighing.deleted" | "weighing.restored" | "weighing.reverted" | "weighing.imported" | "storage_stay.created" | "storage_stay.updated" | "storage_stay.deleted" | "storage_stay.restored" | "storage_stay.extension_asked" | "storage_stay.extension_decided" | "storage_stay.reverted" | "storage_stay.imported" | "signature.created" | "signature.updated" | "signature.deleted" | "signature.imported" | "signature.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported";
+        EventPattern: "*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "company.*" | "truck.*" | "crew_member.*" | "crew_link.*" | "absence.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "job.*" | "item.*" | "weighing.*" | "storage_stay.*" | "signature.*" | "change_request.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "item.created" | "item.updated" | "item.deleted" | "item.restored" | "item.reverted" | "item.imported" | "weighing.created" | "weighing.updated" | "weighing.deleted" | "weighing.restored" | "weighing.reverted" | "weighing.imported" | "storage_stay.created" | "storage_stay.updated" | "storage_stay.deleted" | "storage_stay.restored" | "storage_stay.extension_asked" | "storage_stay.extension_decided" | "storage_stay.reverted" | "storage_stay.imported" | "signature.created" | "signature.updated" | "signature.deleted" | "signature.imported" | "signature.restored" | "change_request.created" | "change_request.accepted" | "change_request.partly_accepted" | "change_request.refused" | "change_request.withdrawn" | "change_request.outdated" | "change_request.updated" | "change_request.deleted" | "change_request.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported";
         /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.* and party.*, which must be named. */
         EventTypes: components["schemas"]["EventPattern"][];
         /** @description How long the work takes, up to a week. */
@@ -4137,6 +4429,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Item"] | null;
@@ -4359,6 +4652,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["ResultingJob"];
@@ -4551,6 +4845,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Key"] | null;
@@ -4618,6 +4913,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Link"] | null;
@@ -4763,6 +5059,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Move"] | null;
@@ -4822,6 +5119,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["MoveParty"] | null;
@@ -5021,6 +5319,11 @@ export interface components {
             instructions?: components["schemas"]["Instructions"];
             allowOverload?: components["schemas"]["AllowsOverload"];
         };
+        /** @description A change to ask for. `patch` holds to the rules of a PATCH of the record, with their codes. `no_change`: the patch changes something. */
+        NewJobChangeRequest: {
+            patch: components["schemas"]["JobPatch"];
+            reason?: string | null;
+        };
         /** @description A key to create. `not_allowed`: the name must not be an id or a name that is reserved for callers without a key. `unknown_party`: the party must exist. `out_of_range`: it must expire in the future, and not after the credential that creates it. */
         NewKey: {
             name: components["schemas"]["KeyName"];
@@ -5041,6 +5344,11 @@ export interface components {
             remarks?: components["schemas"]["Remarks"];
             metadata?: components["schemas"]["MetadataContent"];
             assignee?: components["schemas"]["Assignee"];
+        };
+        /** @description A change to ask for. `patch` holds to the rules of a PATCH of the record, with their codes. `no_change`: the patch changes something. */
+        NewMoveChangeRequest: {
+            patch: components["schemas"]["MovePatch"];
+            reason?: string | null;
         };
         /** @description A party to put on a move. `unknown_party`: the party must exist. */
         NewMoveParty: {
@@ -5098,6 +5406,11 @@ export interface components {
             declaredValue?: number | null;
             agents?: components["schemas"]["AgentContent"][];
         };
+        /** @description A change to ask for. `patch` holds to the rules of a PATCH of the record, with their codes. `no_change`: the patch changes something. */
+        NewShipmentChangeRequest: {
+            patch: components["schemas"]["ShipmentPatch"];
+            reason?: string | null;
+        };
         /** @description A signature: shown and digest are those of what GET …/signable answered. `too_many`: the strokes have too many points together. `required`: a place has a name or coordinates; latitude and longitude come together. `duplicate`: a record is named twice. */
         NewSignature: {
             purpose: components["schemas"]["SignaturePurpose"];
@@ -5142,6 +5455,11 @@ export interface components {
             startedOn: string;
             endedOn?: components["schemas"]["EndOfStorage"];
             authorizedDays?: components["schemas"]["AuthorizedDays"];
+        };
+        /** @description A change to ask for. `patch` holds to the rules of a PATCH of the record, with their codes. `no_change`: the patch changes something. */
+        NewStorageStayChangeRequest: {
+            patch: components["schemas"]["StorageStayPatch"];
+            reason?: string | null;
         };
         NewTruck: {
             /** @description What people call it, for example Truck 4. */
@@ -5248,6 +5566,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Note"] | null;
@@ -5334,6 +5653,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Party"] | null;
@@ -5428,7 +5748,7 @@ export interface components {
              * @description Stable, for programs. More codes may be added.
              * @enum {string}
              */
-            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_form" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "link_revoked" | "link_expired" | "insufficient_scope" | "channel_not_allowed" | "party_not_allowed" | "job_reassigned" | "job_too_old" | "document_not_yours" | "not_a_crew_member" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "party_not_found" | "move_party_not_found" | "truck_not_found" | "crew_member_not_found" | "absence_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "link_not_found" | "crew_link_not_found" | "document_not_found" | "document_has_no_content" | "note_not_found" | "view_not_found" | "job_not_found" | "item_not_found" | "weighing_not_found" | "storage_stay_not_found" | "signature_not_found" | "signature_erased" | "invalid_tracking_link" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "party_on_move" | "too_many_parties" | "last_owner" | "party_in_use" | "truck_in_use" | "crew_member_in_use" | "crew_member_not_active" | "account_taken" | "webhook_is_disabled" | "too_many_webhooks" | "too_many_links" | "too_many_storage_stays" | "storage_stay_open" | "storage_has_ended" | "extension_pending" | "extension_decided" | "too_many_extensions" | "too_many_views" | "too_many_notes" | "too_many_items" | "too_many_signatures" | "too_much_to_sign" | "already_booked" | "over_capacity" | "job_is_final" | "job_canceled" | "job_not_due" | "too_many_jobs" | "too_many_weighings" | "weighing_is_split" | "weight_is_weighed" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "change_too_large" | "patch_not_applicable" | "part_out_of_order" | "document_is_stored" | "proof_missing" | "merge_conflict" | "bulk_refused" | "idempotency_key_in_use" | "route_retired" | "move_erased" | "job_gone" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
+            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_form" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "link_revoked" | "link_expired" | "insufficient_scope" | "channel_not_allowed" | "party_not_allowed" | "job_reassigned" | "job_too_old" | "document_not_yours" | "not_a_crew_member" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "party_not_found" | "move_party_not_found" | "truck_not_found" | "crew_member_not_found" | "absence_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "link_not_found" | "crew_link_not_found" | "document_not_found" | "document_has_no_content" | "note_not_found" | "view_not_found" | "job_not_found" | "item_not_found" | "weighing_not_found" | "storage_stay_not_found" | "signature_not_found" | "change_request_not_found" | "signature_erased" | "invalid_tracking_link" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "party_on_move" | "too_many_parties" | "last_owner" | "party_in_use" | "truck_in_use" | "crew_member_in_use" | "crew_member_not_active" | "account_taken" | "webhook_is_disabled" | "too_many_webhooks" | "too_many_links" | "too_many_storage_stays" | "storage_stay_open" | "request_decided" | "too_many_change_requests" | "storage_has_ended" | "extension_pending" | "extension_decided" | "too_many_extensions" | "too_many_views" | "too_many_notes" | "too_many_items" | "too_many_signatures" | "too_much_to_sign" | "already_booked" | "over_capacity" | "job_is_final" | "job_canceled" | "job_not_due" | "too_many_jobs" | "too_many_weighings" | "weighing_is_split" | "weight_is_weighed" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "change_too_large" | "patch_not_applicable" | "part_out_of_order" | "document_is_stored" | "proof_missing" | "merge_conflict" | "bulk_refused" | "idempotency_key_in_use" | "route_retired" | "move_erased" | "job_gone" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
             /** @description All violations, each with its place; up to 100. */
             errors?: {
                 /** @description A JSON Pointer into the content. */
@@ -5720,6 +6040,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Service"] | null;
@@ -5880,6 +6201,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Shipment"] | null;
@@ -6193,6 +6515,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Signature"] | null;
@@ -6375,6 +6698,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["StorageStay"] | null;
@@ -6512,6 +6836,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Truck"] | null;
@@ -6612,6 +6937,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["View"] | null;
@@ -6674,6 +7000,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Webhook"] | null;
@@ -6791,6 +7118,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Weighing"] | null;
@@ -6863,6 +7191,40 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Agent"];
+            };
+        };
+        /** @description The change request */
+        "ChangeRequest.200": {
+            headers: {
+                "Content-Location": components["headers"]["Content-Location"];
+                "Dry-Run": components["headers"]["Dry-Run"];
+                ETag: components["headers"]["ETag"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ChangeRequest"];
+            };
+        };
+        /** @description The change request */
+        "ChangeRequest.201": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                ETag: components["headers"]["ETag"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                Location: components["headers"]["Location"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ChangeRequest"];
             };
         };
         /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
@@ -7463,6 +7825,19 @@ export interface components {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `change_request_not_found`: The change request does not exist. */
+        "change_request_not_found.write": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -8724,6 +9099,12 @@ export interface components {
         };
     };
     parameters: {
+        /** @description The members to show, separated by commas; id and eTag are always included. */
+        "Change requests.fields": ("id" | "moveID" | "shipmentID" | "about" | "kind" | "patch" | "changes" | "seen" | "reason" | "status" | "askedBy" | "askedByName" | "askedByParty" | "accepted" | "decidedAt" | "decidedBy" | "decidedByName" | "decisionReason" | "resultETag" | "createdAt" | "lastUpdated" | "eTag")[];
+        /** @description Any of these, separated by commas. */
+        "Change requests.moveID": components["schemas"]["Id"][];
+        /** @description A sort field, with - in front for descending. Default: newest first. */
+        "Change requests.sort": "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
         /** @description The maximum number. A page of large events ends earlier, at 2 MiB, with a Link to the next one. */
         "Company.limit": number;
         /**
@@ -8784,8 +9165,6 @@ export interface components {
         "Jobs.fields": ("id" | "moveID" | "shipmentID" | "kind" | "status" | "day" | "windowStart" | "windowEnd" | "timeZone" | "expectedMinutes" | "truckID" | "crewMemberIDs" | "leadID" | "stopNumber" | "instructions" | "allowOverload" | "startsAt" | "endsAt" | "createdAt" | "lastUpdated" | "eTag")[];
         /** @description Any of these, separated by commas. */
         "Jobs.kind": components["schemas"]["JobKind"][];
-        /** @description Any of these, separated by commas. */
-        "Jobs.moveID": components["schemas"]["Id"][];
         /** @description A sort field, with - in front for descending. Default: newest first. */
         "Jobs.sort": "day" | "-day" | "startsAt" | "-startsAt" | "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
         /** @description Any of these, separated by commas. */
@@ -8794,8 +9173,6 @@ export interface components {
         "Moves.expand": ("shipments" | "documents")[];
         /** @description The members to show, separated by commas; id and eTag are always included. */
         "Moves.fields": components["schemas"]["MoveMembers"];
-        /** @description A sort field, with - in front for descending. Default: newest first. */
-        "Moves.sort": "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
         /** @description The members to show, separated by commas; id and eTag are always included. */
         "Notes.fields": ("id" | "moveID" | "shipmentID" | "text" | "mentions" | "author" | "authorName" | "isForCrew" | "createdAt" | "lastUpdated" | "eTag")[];
         /**
@@ -8899,6 +9276,11 @@ export interface components {
         "authorizedUntil.gte": string;
         /** @description A calendar date, YYYY-MM-DD. */
         "authorizedUntil.lte": string;
+        /**
+         * @description The id of the record.
+         * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+         */
+        changeRequestID: string;
         /**
          * @description The id of the record.
          * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
@@ -9014,13 +9396,13 @@ export interface components {
          * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
          */
         serviceID: string;
+        /** @description Any of these, separated by commas. */
+        shipmentID: components["schemas"]["Id"][];
         /**
          * @description The id of the record.
          * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
          */
-        shipmentID: string;
-        /** @description Any of these, separated by commas. */
-        "shipmentID.2": components["schemas"]["Id"][];
+        "shipmentID.2": string;
         /** @description Any of these, separated by commas. */
         shipmentType: string[];
         /**
@@ -9047,7 +9429,7 @@ export interface components {
          */
         "truckID.2": string;
         /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
-        type: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "company.*" | "truck.*" | "crew_member.*" | "crew_link.*" | "absence.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "job.*" | "item.*" | "weighing.*" | "storage_stay.*" | "signature.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "item.created" | "item.updated" | "item.deleted" | "item.restored" | "item.reverted" | "item.imported" | "weighing.created" | "weighing.updated" | "weighing.deleted" | "weighing.restored" | "weighing.reverted" | "weighing.imported" | "storage_stay.created" | "storage_stay.updated" | "storage_stay.deleted" | "storage_stay.restored" | "storage_stay.extension_asked" | "storage_stay.extension_decided" | "storage_stay.reverted" | "storage_stay.imported" | "signature.created" | "signature.updated" | "signature.deleted" | "signature.imported" | "signature.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
+        type: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "company.*" | "truck.*" | "crew_member.*" | "crew_link.*" | "absence.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "job.*" | "item.*" | "weighing.*" | "storage_stay.*" | "signature.*" | "change_request.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "item.created" | "item.updated" | "item.deleted" | "item.restored" | "item.reverted" | "item.imported" | "weighing.created" | "weighing.updated" | "weighing.deleted" | "weighing.restored" | "weighing.reverted" | "weighing.imported" | "storage_stay.created" | "storage_stay.updated" | "storage_stay.deleted" | "storage_stay.restored" | "storage_stay.extension_asked" | "storage_stay.extension_decided" | "storage_stay.reverted" | "storage_stay.imported" | "signature.created" | "signature.updated" | "signature.deleted" | "signature.imported" | "signature.restored" | "change_request.created" | "change_request.accepted" | "change_request.partly_accepted" | "change_request.refused" | "change_request.withdrawn" | "change_request.outdated" | "change_request.updated" | "change_request.deleted" | "change_request.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
         /** @description A calendar date, YYYY-MM-DD. */
         "unplanned.gte": string;
         /** @description A calendar date, YYYY-MM-DD. */
@@ -10205,6 +10587,316 @@ export interface operations {
             406: components["responses"]["not_acceptable"];
             429: components["responses"]["rate_limit_exceeded"];
             default: components["responses"]["default"];
+        };
+    };
+    listChangeRequests: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
+                limit?: components["parameters"]["Dispatch.limit"];
+                /** @description From the Link header of the previous page. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description A sort field, with - in front for descending. Default: newest first. */
+                sort?: components["parameters"]["Change requests.sort"];
+                /** @description The members to show, separated by commas; id and eTag are always included. */
+                fields?: components["parameters"]["Change requests.fields"];
+                /** @description Any of these, separated by commas. */
+                moveID?: components["parameters"]["Change requests.moveID"];
+                /** @description Any of these, separated by commas. */
+                shipmentID?: components["parameters"]["shipmentID"];
+                /** @description Any of these, separated by commas. */
+                about?: string[];
+                /** @description Any of these, separated by commas. */
+                status?: ("PENDING" | "ACCEPTED" | "PARTLY_ACCEPTED" | "REFUSED" | "WITHDRAWN" | "OUTDATED")[];
+                /** @description Any of these, separated by commas. */
+                askedBy?: string[];
+            };
+            header?: {
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeRequest"][] | components["schemas"]["ChangeRequestFields"][];
+                    /**
+                     * @example id,eTag
+                     *     01a1df14-1e00-707a-9b35-b8b3a50b7eba,c4RqT9vWz1JdFu6kNb3YrE
+                     */
+                    "text/csv": string;
+                    /** @example {"id":"01a1df14-1e00-707a-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","about":"shipments/01a1df14-1e00-7002-9b35-b8b3a50b7eba","kind":"CHANGE","patch":{"deliveryDate":"2026-12-11"},"changes":[{"path":"/deliveryDate","from":"2026-12-08","to":"2026-12-11"}],"seen":"ow-0dFMfgmV4VYBY-21SNn","reason":"The keys are handed over a day later.","status":"ACCEPTED","askedBy":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","askedByName":"Ann Miller","askedByParty":null,"accepted":["/deliveryDate"],"decidedAt":"2026-11-15T12:00:01.000Z","decidedBy":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","decidedByName":"Ben Okoro","decisionReason":null,"resultETag":"r5TbN8wYq2KeGv7mLc4XsA","createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"c4RqT9vWz1JdFu6kNb3YrE"} */
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["invalid_cursor"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    getChangeRequest: {
+        parameters: {
+            query?: {
+                /** @description The members to show, separated by commas; id and eTag are always included. */
+                fields?: components["parameters"]["Change requests.fields"];
+                /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
+                asOf?: components["parameters"]["asOf"];
+            };
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                changeRequestID: components["parameters"]["changeRequestID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change request */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeRequest"] | components["schemas"]["ChangeRequestFields"];
+                };
+            };
+            304: components["responses"]["NotModified.2"];
+            400: components["responses"]["invalid_query.2"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            /** @description `change_request_not_found`: The change request does not exist. */
+            404: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            406: components["responses"]["not_acceptable"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ChangeRequestConflict"];
+                };
+            };
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    decideChangeRequest: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header: {
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": components["parameters"]["If-Match.2"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                changeRequestID: components["parameters"]["changeRequestID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeDecision"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ChangeRequest.200"];
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["invalid_query.write.4"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["party_not_allowed.write"];
+            404: components["responses"]["change_request_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `request_decided`: The change request was decided already. `move_is_canceled`: The move is canceled. `reference_taken`: Another record has this reference. `shipment_is_final`: The shipment is in a final status. `weight_is_weighed`: The weight follows from weighings. `already_booked`: The truck or a person is taken at this time. `over_capacity`: The truck would be overloaded. `change_too_large`: Too much would be changed at once. `job_is_final`: The job has ended. `storage_stay_open`: The shipment has an open storage stay. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["precondition_failed.write"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
+            422: components["responses"]["invalid_content.write"];
+            428: components["responses"]["precondition_required.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    withdrawChangeRequest: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header: {
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": components["parameters"]["If-Match.2"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                changeRequestID: components["parameters"]["changeRequestID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ChangeRequest.200"];
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["invalid_query.write.3"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["party_not_allowed.write"];
+            404: components["responses"]["change_request_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `request_decided`: The change request was decided already. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ChangeRequestConflict"];
+                };
+            };
+            422: components["responses"]["idempotency_key_reused.write"];
+            428: components["responses"]["precondition_required.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
         };
     };
     getCollisions: {
@@ -11867,7 +12559,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -11947,7 +12639,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -12070,7 +12762,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -12122,7 +12814,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -12185,7 +12877,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -12257,7 +12949,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -12309,7 +13001,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -13059,7 +13751,7 @@ export interface operations {
                     /**
                      * @example id: 9
                      *     event: shipment.updated
-                     *     data: {"seq":9,"id":"01a1df14-1e00-700f-9b35-b8b3a50b7eba","type":"shipment.updated","subject":"shipments/01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","eTag":"ow-0dFMfgmV4VYBY-21SNn","previousETag":"Ag-iR5oh-2M2he9-b0_BNC","changes":[{"path":"/estimatedWeight","from":4000,"to":4200}],"actor":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","actorName":"dispatch","channel":null,"requestID":"01a1df14-1e00-70ff-9b35-b8b3a50b7eba","batchID":null,"time":"2026-11-15T12:00:01.000Z","reverts":null,"source":null,"occurredAt":null,"record":{"id":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV-01","shipmentType":"HHG","requestedPickupDate":"2026-12-01","scheduledPickupDate":null,"actualPickupDate":null,"deliveryDate":"2026-12-08","scheduledDeliveryDate":null,"actualDeliveryDate":null,"estimatedWeight":4200,"actualWeight":null,"status":"SUBMITTED","nextStatuses":["APPROVED","REJECTED","CANCELED"],"pickupAddress":null,"destinationAddress":{"id":"01a1df14-1e00-7003-9b35-b8b3a50b7eba","streetAddress1":"1 Main Street","streetAddress2":null,"streetAddress3":null,"city":"Boise","state":"ID","postalCode":"83702","country":"US","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"QEDpQ7zEQLYnWpDDSZCBDo"},"secondaryPickupAddress":null,"secondaryDestinationAddress":null,"customerRemarks":"Ring twice","counselorRemarks":null,"reference":null,"rejectionReason":null,"statusReason":null,"submittedAt":"2026-11-15T12:00:00.000Z","approvedAt":null,"metadata":{},"valuation":null,"declaredValue":null,"actualWeightFrom":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"ow-0dFMfgmV4VYBY-21SNn"}}
+                     *     data: {"seq":9,"id":"01a1df14-1e00-700f-9b35-b8b3a50b7eba","type":"shipment.updated","subject":"shipments/01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","eTag":"ow-0dFMfgmV4VYBY-21SNn","previousETag":"Ag-iR5oh-2M2he9-b0_BNC","changes":[{"path":"/estimatedWeight","from":4000,"to":4200}],"actor":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","actorName":"dispatch","channel":null,"requestID":"01a1df14-1e00-70ff-9b35-b8b3a50b7eba","batchID":null,"time":"2026-11-15T12:00:01.000Z","reverts":null,"source":null,"changeRequest":null,"occurredAt":null,"record":{"id":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV-01","shipmentType":"HHG","requestedPickupDate":"2026-12-01","scheduledPickupDate":null,"actualPickupDate":null,"deliveryDate":"2026-12-08","scheduledDeliveryDate":null,"actualDeliveryDate":null,"estimatedWeight":4200,"actualWeight":null,"status":"SUBMITTED","nextStatuses":["APPROVED","REJECTED","CANCELED"],"pickupAddress":null,"destinationAddress":{"id":"01a1df14-1e00-7003-9b35-b8b3a50b7eba","streetAddress1":"1 Main Street","streetAddress2":null,"streetAddress3":null,"city":"Boise","state":"ID","postalCode":"83702","country":"US","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"QEDpQ7zEQLYnWpDDSZCBDo"},"secondaryPickupAddress":null,"secondaryDestinationAddress":null,"customerRemarks":"Ring twice","counselorRemarks":null,"reference":null,"rejectionReason":null,"statusReason":null,"submittedAt":"2026-11-15T12:00:00.000Z","approvedAt":null,"metadata":{},"valuation":null,"declaredValue":null,"actualWeightFrom":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"ow-0dFMfgmV4VYBY-21SNn"}}
                      */
                     "text/event-stream": string;
                 };
@@ -13455,9 +14147,9 @@ export interface operations {
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: components["parameters"]["Jobs.expand"];
                 /** @description Any of these, separated by commas. */
-                moveID?: components["parameters"]["Jobs.moveID"];
+                moveID?: components["parameters"]["Change requests.moveID"];
                 /** @description Any of these, separated by commas. */
-                shipmentID?: components["parameters"]["shipmentID.2"];
+                shipmentID?: components["parameters"]["shipmentID"];
                 /** @description Any of these, separated by commas. */
                 kind?: components["parameters"]["Jobs.kind"];
                 /** @description Any of these, separated by commas. */
@@ -13843,6 +14535,83 @@ export interface operations {
             412: components["responses"]["precondition_failed.Job.write"];
             413: components["responses"]["body_too_large.write"];
             415: components["responses"]["unsupported_media_type.write.2"];
+            422: components["responses"]["invalid_content.write"];
+            428: components["responses"]["precondition_required.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    createJobChangeRequest: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header: {
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": components["parameters"]["If-Match.2"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                jobID: components["parameters"]["jobID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewJobChangeRequest"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ChangeRequest.201"];
+            400: components["responses"]["invalid_query.write.4"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["party_not_allowed.write"];
+            404: components["responses"]["job_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `job_is_final`: The job has ended. `already_booked`: The truck or a person is taken at this time. `over_capacity`: The truck would be overloaded. `too_many_change_requests`: There are too many change requests. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["precondition_failed.write"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
@@ -14587,7 +15356,7 @@ export interface operations {
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
-                sort?: components["parameters"]["Moves.sort"];
+                sort?: components["parameters"]["Change requests.sort"];
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: components["parameters"]["Moves.fields"];
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
@@ -14984,6 +15753,83 @@ export interface operations {
             412: components["responses"]["precondition_failed.Move.write"];
             413: components["responses"]["body_too_large.write"];
             415: components["responses"]["unsupported_media_type.write.2"];
+            422: components["responses"]["invalid_content.write"];
+            428: components["responses"]["precondition_required.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    createMoveChangeRequest: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header: {
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": components["parameters"]["If-Match.2"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path: {
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
+                moveID: components["parameters"]["moveID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMoveChangeRequest"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ChangeRequest.201"];
+            400: components["responses"]["invalid_query.write.4"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["party_not_allowed.write"];
+            404: components["responses"]["move_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `move_is_canceled`: The move is canceled. `reference_taken`: Another record has this reference. `too_many_change_requests`: There are too many change requests. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["precondition_failed.write"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
@@ -15790,7 +16636,7 @@ export interface operations {
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: components["parameters"]["Shipments.expand"];
                 /** @description Any of these, separated by commas. */
-                moveID?: components["parameters"]["Jobs.moveID"];
+                moveID?: components["parameters"]["Change requests.moveID"];
                 /** @description Any of these, separated by commas. */
                 shipmentType?: components["parameters"]["shipmentType"];
                 /** @description A calendar date, YYYY-MM-DD. */
@@ -15899,7 +16745,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
                 /**
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
@@ -15994,7 +16840,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
                 /**
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
@@ -16291,7 +17137,7 @@ export interface operations {
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
-                sort?: components["parameters"]["Moves.sort"];
+                sort?: components["parameters"]["Change requests.sort"];
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "name" | "kind" | "reference" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Any of these, separated by commas. */
@@ -17028,7 +17874,7 @@ export interface operations {
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: components["parameters"]["Shipments.expand"];
                 /** @description Any of these, separated by commas. */
-                moveID?: components["parameters"]["Jobs.moveID"];
+                moveID?: components["parameters"]["Change requests.moveID"];
                 /** @description Any of these, separated by commas. */
                 shipmentType?: components["parameters"]["shipmentType"];
                 /** @description A calendar date, YYYY-MM-DD. */
@@ -17281,7 +18127,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -17355,7 +18201,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -17413,7 +18259,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -17473,7 +18319,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -17509,7 +18355,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -17569,7 +18415,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -17605,6 +18451,83 @@ export interface operations {
             default: components["responses"]["default.write"];
         };
     };
+    createShipmentChangeRequest: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header: {
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": components["parameters"]["If-Match.2"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                shipmentID: components["parameters"]["shipmentID.2"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewShipmentChangeRequest"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ChangeRequest.201"];
+            400: components["responses"]["invalid_query.write.4"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["party_not_allowed.write"];
+            404: components["responses"]["shipment_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `shipment_is_final`: The shipment is in a final status. `reference_taken`: Another record has this reference. `weight_is_weighed`: The weight follows from weighings. `already_booked`: The truck or a person is taken at this time. `over_capacity`: The truck would be overloaded. `change_too_large`: Too much would be changed at once. `too_many_change_requests`: There are too many change requests. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["precondition_failed.write"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
+            422: components["responses"]["invalid_content.write"];
+            428: components["responses"]["precondition_required.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
     diffShipment: {
         parameters: {
             query?: {
@@ -17619,7 +18542,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -17679,7 +18602,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -17739,7 +18662,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -17777,7 +18700,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -17821,7 +18744,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -17909,7 +18832,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -17981,7 +18904,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -18048,9 +18971,9 @@ export interface operations {
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: components["parameters"]["Jobs.expand"];
                 /** @description Any of these, separated by commas. */
-                moveID?: components["parameters"]["Jobs.moveID"];
+                moveID?: components["parameters"]["Change requests.moveID"];
                 /** @description Any of these, separated by commas. */
-                shipmentID?: components["parameters"]["shipmentID.2"];
+                shipmentID?: components["parameters"]["shipmentID"];
                 /** @description Any of these, separated by commas. */
                 kind?: components["parameters"]["Jobs.kind"];
                 /** @description Any of these, separated by commas. */
@@ -18081,7 +19004,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -18127,7 +19050,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -18177,7 +19100,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -18235,7 +19158,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -18306,7 +19229,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -18354,7 +19277,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -18415,7 +19338,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -18473,7 +19396,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -18524,7 +19447,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -18606,7 +19529,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -18675,9 +19598,9 @@ export interface operations {
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: components["parameters"]["Storage.expand"];
                 /** @description Any of these, separated by commas. */
-                moveID?: components["parameters"]["Jobs.moveID"];
+                moveID?: components["parameters"]["Change requests.moveID"];
                 /** @description Any of these, separated by commas. */
-                shipmentID?: components["parameters"]["shipmentID.2"];
+                shipmentID?: components["parameters"]["shipmentID"];
                 /** @description A calendar date, YYYY-MM-DD. */
                 "startedOn[gte]"?: components["parameters"]["startedOn.gte"];
                 /** @description A calendar date, YYYY-MM-DD. */
@@ -18712,7 +19635,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -18762,7 +19685,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -18846,7 +19769,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -18918,7 +19841,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };
@@ -19178,9 +20101,9 @@ export interface operations {
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: components["parameters"]["Storage.expand"];
                 /** @description Any of these, separated by commas. */
-                moveID?: components["parameters"]["Jobs.moveID"];
+                moveID?: components["parameters"]["Change requests.moveID"];
                 /** @description Any of these, separated by commas. */
-                shipmentID?: components["parameters"]["shipmentID.2"];
+                shipmentID?: components["parameters"]["shipmentID"];
                 /** @description A calendar date, YYYY-MM-DD. */
                 "startedOn[gte]"?: components["parameters"]["startedOn.gte"];
                 /** @description A calendar date, YYYY-MM-DD. */
@@ -19440,6 +20363,83 @@ export interface operations {
             412: components["responses"]["precondition_failed.StorageStay.write"];
             413: components["responses"]["body_too_large.write"];
             415: components["responses"]["unsupported_media_type.write.2"];
+            422: components["responses"]["invalid_content.write"];
+            428: components["responses"]["precondition_required.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    createStorageStayChangeRequest: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header: {
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": components["parameters"]["If-Match.2"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                storageStayID: components["parameters"]["storageStayID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStorageStayChangeRequest"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ChangeRequest.201"];
+            400: components["responses"]["invalid_query.write.4"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["party_not_allowed.write"];
+            404: components["responses"]["storage_stay_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `storage_stay_open`: The shipment has an open storage stay. `too_many_change_requests`: There are too many change requests. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["precondition_failed.write"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
@@ -20537,7 +21537,7 @@ export interface operations {
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
-                sort?: components["parameters"]["Moves.sort"];
+                sort?: components["parameters"]["Change requests.sort"];
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "url" | "eventTypes" | "enabled" | "description" | "disabledReason" | "pausedReason" | "previousSecretExpiresAt" | "authorizedBy" | "authorizedByName" | "authorizedUntil" | "createdAt" | "lastUpdated" | "eTag")[];
             };
@@ -21746,7 +22746,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID"];
+                shipmentID: components["parameters"]["shipmentID.2"];
             };
             cookie?: never;
         };

@@ -8,6 +8,7 @@ import { isAuthConfigured } from './access/settings.ts'
 import { addressOperations } from './addresses/operations.ts'
 import { agentOperations } from './agents/operations.ts'
 import { availabilityOperation } from './availability/operations.ts'
+import { changeRequestOperations } from './change-requests/operations.ts'
 import { collisionOperation } from './collisions/operations.ts'
 import { type CollisionWatch, openCollisionWatch } from './collisions/watch.ts'
 import { companyOperations } from './company/operations.ts'
@@ -287,7 +288,7 @@ function registerOperations(
     ...keyOperations(access.forget),
     callerOperation,
     collisionOperation(collisions),
-    ...[...noteOperations, ...inventoryOperations],
+    ...[...noteOperations, ...inventoryOperations, ...changeRequestOperations],
     ...viewOperations,
     ...presenceOperations(app, runtime, feed.hub),
     ...[...linkOperations(config), ...crewOperations(config)],

@@ -46,6 +46,7 @@ const BACK = [
     'storage_stays',
     'signatures',
     'signed_texts',
+    'change_requests',
     ...CREW,
   ].map((name) => `DROP TABLE ${name}`),
   'ALTER TABLE shipments DROP COLUMN had_jobs',

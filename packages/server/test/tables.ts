@@ -7,6 +7,7 @@ export const TABLES = [
   'absences',
   'agents',
   'api_keys',
+  'change_requests',
   'collisions',
   'company',
   'content_pieces',

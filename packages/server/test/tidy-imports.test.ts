@@ -12,7 +12,7 @@ import { folderOf, local, type Module, modules, SRC, sources, textOf } from './s
 const FEATURES = `
   moves shipments addresses agents services summary parties move-parties erasures links notes presence views imports restorations
   reversions webhooks keys documents collisions company dispatch trucks crew-members absences bookings jobs availability crew crew-links items
-  weighings storage-stays signatures`
+  weighings storage-stays signatures change-requests`
   .trim()
   .split(/\s+/)
 const FOLDERS = [
@@ -57,6 +57,7 @@ const WHOLES: Record<string, readonly string[]> = {
     weighings: ['shipments'],
     'storage-stays': ['shipments'],
     signatures: ['shipments'],
+    'change-requests': ['moves', 'shipments', 'jobs', 'storage-stays'],
   },
 }
 

@@ -216,6 +216,7 @@ export const POLICY = {
       'batchID',
       'reverts',
       'source',
+      'changeRequest',
       'occurredAt',
       'time',
       'record',
@@ -223,6 +224,7 @@ export const POLICY = {
     { filters: ['after', 'last', 'type', 'moveID', 'actor'] },
   ),
   Reverted: policyOf(AS_ITS_RECORD, ['to', 'change']),
+  AcceptedRequest: policyOf(AS_ITS_RECORD, ['id', 'askedBy', 'askedByName']),
   BulkAnswer: policyOf(AS_ITS_RECORD, ['batchID', 'results']),
   BulkResult: policyOf(AS_ITS_RECORD, ['status', 'eTag', 'location', 'replayed', 'record', 'problem']),
   Change: policyOf(AS_ITS_RECORD, ['path', 'from', 'to']),
@@ -245,6 +247,7 @@ export const EVENT_SCOPES: Readonly<Record<string, Scope>> = {
   weighing: 'inventory:read',
   storage_stay: 'inventory:read',
   signature: 'inventory:read',
+  change_request: 'requests:read',
   move_party: 'moves:read',
   party: 'parties:manage',
   // Every caller may read the company. Who has changed it is for its own people.
@@ -277,6 +280,7 @@ export const REDUCED_EVENTS: Readonly<Record<string, RecordPolicy['reduced']>> =
   weighing: POLICY.Weighing.reduced,
   storage_stay: POLICY.StorageStay.reduced,
   signature: POLICY.Signature.reduced,
+  change_request: POLICY.ChangeRequest.reduced,
   move_party: POLICY.MoveParty.reduced,
 }
 

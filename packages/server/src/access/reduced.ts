@@ -5,6 +5,7 @@
  */
 import { ADDRESS } from '../addresses/fields.ts'
 import { AGENT } from '../agents/fields.ts'
+import { CHANGE_REQUEST } from '../change-requests/fields.ts'
 import { DOCUMENT } from '../documents/fields.ts'
 import { ERASURE } from '../erasures/fields.ts'
 import { ITEM } from '../items/fields.ts'
@@ -40,6 +41,7 @@ export const TABLES = {
   StorageStay: STORAGE_STAY,
   StorageExtension: STORAGE_EXTENSION,
   Signature: SIGNATURE,
+  ChangeRequest: CHANGE_REQUEST,
   MoveParty: MOVE_PARTY,
   Erasure: ERASURE,
 } satisfies Record<string, RecordTable<Scope> & { isOfNoMove?: undefined }>
@@ -79,7 +81,7 @@ export const NOT_REDUCED: Readonly<Record<string, string>> = {
     ['Event', 'Change', 'ExplainedChange', 'Diff'],
     'shows its record and its changes by the rows of that record, without names of people',
   ),
-  ...each(['Reverted', 'BulkAnswer', 'BulkResult'], 'shows its record by the rows of that record'),
+  ...each(['Reverted', 'AcceptedRequest', 'BulkAnswer', 'BulkResult'], 'shows its record by the rows of that record'),
 }
 
 function each(kinds: readonly string[], reason: string): Record<string, string> {

@@ -16,6 +16,7 @@ const KINDS = {
   weighings: 'Weighing',
   'storage-stays': 'StorageStay',
   signatures: 'Signature',
+  'change-requests': 'ChangeRequest',
   links: 'Link',
   parties: 'Party',
   company: 'Company',

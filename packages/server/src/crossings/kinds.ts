@@ -36,6 +36,7 @@ export const NO_RECORDS = {
   PresentPerson: 'a member of presence',
   Event: 'tells of a change, and never changes itself',
   Reverted: 'a member of an event',
+  AcceptedRequest: 'a member of an event',
   Change: 'a member of an event',
   ExplainedChange: 'a member of a refusal',
   Diff: 'made for each request',

@@ -19,6 +19,7 @@ const TABLE_OF: Record<Exclude<Kind, 'Address'>, string> = {
     Weighing: 'weighings',
     StorageStay: 'storage_stays',
     Signature: 'signatures',
+    ChangeRequest: 'change_requests',
     Link: 'move_links',
   },
   ...{ MoveParty: 'move_parties', Erasure: 'erasures' },

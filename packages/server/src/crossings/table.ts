@@ -8,6 +8,7 @@ import { DOCUMENT, ERASURE, ITEM, JOB, LINK, MOVE_PARTY, NOTE, SIGNATURE, WEIGHI
 import { FEATURES, type Feature, type Row } from './features.ts'
 import type { Kind } from './kinds.ts'
 import { ADDRESS, AGENT, MOVE, SERVICE, SHIPMENT } from './move-rows.ts'
+import { CHANGE_REQUEST } from './request-rows.ts'
 import { STORAGE_STAY } from './storage-rows.ts'
 
 export const CROSSINGS = {
@@ -23,6 +24,7 @@ export const CROSSINGS = {
   Weighing: WEIGHING,
   StorageStay: STORAGE_STAY,
   Signature: SIGNATURE,
+  ChangeRequest: CHANGE_REQUEST,
   Link: LINK,
   MoveParty: MOVE_PARTY,
   Erasure: ERASURE,

@@ -42,6 +42,11 @@ const TYPES = {
   Signature: [
     ...['signature.created', 'signature.updated', 'signature.deleted', 'signature.imported', 'signature.restored'],
   ],
+  ChangeRequest: [
+    ...['change_request.created', 'change_request.accepted', 'change_request.partly_accepted'],
+    ...['change_request.refused', 'change_request.withdrawn', 'change_request.outdated'],
+    ...['change_request.updated', 'change_request.deleted', 'change_request.restored'],
+  ],
   View: ['view.created', 'view.updated', 'view.deleted', 'view.imported'],
 }
 
@@ -101,6 +106,11 @@ const Reverted = Type.Object(
   { $id: 'Reverted', description: 'What a reversion undid: everything since the version `to`, or the event `change`.' },
 )
 
+const AcceptedRequest = Type.Object(
+  { id: Uuid, askedBy: Type.String({ description: 'The caller that asked.' }), askedByName: ActorName },
+  { $id: 'AcceptedRequest', description: 'The change request that the change accepts. The actor is who decided.' },
+)
+
 /** The members of every event but its record. */
 export const EVENT_MEMBERS = {
   seq: Type.Integer({
@@ -129,6 +139,7 @@ export const EVENT_MEMBERS = {
   ),
   reverts: Nullable(Reverted),
   source: Nullable(Type.String({ description: 'Where an imported record comes from.' })),
+  changeRequest: Nullable(AcceptedRequest),
   occurredAt: Nullable(
     Type.String({
       ...InstantText,
@@ -205,6 +216,7 @@ export const AnyRecord = Type.Unsafe<unknown>({
       'CrewLink',
       'Absence',
       'Signature',
+      'ChangeRequest',
     ],
   ].map(Named),
 })

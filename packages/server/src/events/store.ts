@@ -11,6 +11,7 @@ import { moveOfStream, type Subject, streamOf } from '../kernel/event.ts'
 import { reduced, reducedChanges } from '../kernel/reduced.ts'
 import { REDUCED_ROLES } from '../visibility/entries.ts'
 import { isVisible } from '../visibility/party.ts'
+import { isRequestSeen, seesRequestIn } from '../visibility/requests.ts'
 
 /** The move of a deleted shipment; undefined if no shipment ever had this id. */
 export async function findMoveOfDeleted(db: Reader, shipmentID: string): Promise<string | undefined> {
@@ -73,6 +74,9 @@ const COLUMNS = sql`seq, id, type, subject, stream, shipment_id, etag, previous_
 /** The range from `shipment.` to `shipment/`, the next character, holds everything with this prefix. */
 const isOfKind = (kind: string): Sql => sql`(type >= ${`${kind}.`} AND type < ${`${kind}/`})`
 
+/** Events of requests for changes are told by who asked, too. */
+const REQUEST = 'change_request'
+
 /** The kinds of events of which a role sees nothing. */
 const kindsHiddenFrom = (role: string): string[] =>
   Object.entries(REDUCED_EVENTS).flatMap(([kind, byRole]) =>
@@ -90,13 +94,15 @@ const ROLES_TOLD_LESS = REDUCED_ROLES.map(
  */
 export const isSeenBy = (party: string): Sql => sql`(stream = ${party}
   OR (SELECT 1 FROM move_parties WHERE move_id = stream AND party_id = ${party}
-    AND NOT ${isOfKind('job')} AND ${join(ROLES_TOLD_LESS, ' AND ')}) IS NOT NULL
+    AND NOT ${isOfKind('job')} AND ${join(ROLES_TOLD_LESS, ' AND ')}
+    AND (NOT ${isOfKind(REQUEST)} OR (${isRequestSeen(party)}))) IS NOT NULL
   OR (type = 'move_party.deleted' AND doc LIKE ${`%"partyID":"${party}"%`}))`
 
 /** The rule of `isSeenBy` for an event that was read. `role` is the current role of the party on the move of the event, if any. */
 export function isSeenAs(row: EventRow, party: string, role: string | undefined): boolean {
   if (streamOf({ subject: row.subject, moveID: row.move_id }) === party) return true
   if (row.type.startsWith('job.')) return false
+  if (role !== undefined && row.type.startsWith(`${REQUEST}.`)) return seesRequestIn(role, row.doc, party)
   if (role !== undefined && !kindsHiddenFrom(role).includes(row.type.split('.', 1)[0]!)) return true
   return row.type === 'move_party.deleted' && row.doc.includes(`"partyID":"${party}"`)
 }
@@ -266,7 +272,7 @@ function withoutSecretURL(row: EventRow): EventRow {
 
 /** Members that only some events have; null in all other events. */
 export const detailsOf = ({ details }: EventRow): object => ({
-  ...{ reverts: null, source: null, occurredAt: null },
+  ...{ reverts: null, source: null, changeRequest: null, occurredAt: null },
   ...(details === null ? {} : JSON.parse(details)),
 })
 

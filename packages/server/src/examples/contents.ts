@@ -19,6 +19,7 @@ import {
   Truck,
   View,
 } from './records.ts'
+import { REQUEST_CONTENTS } from './requests.ts'
 import { ImportedSignature, ImportedSignatureForm, NewSignature } from './signatures.ts'
 
 const source = 'Fleet 3'
@@ -138,6 +139,7 @@ export const CONTENTS = {
       },
     ],
   },
+  ...REQUEST_CONTENTS,
   NewStorageExtension: { days: 30, reason: 'The house is not ready.' },
   StorageExtensionDecision: {
     ...{ extensionID: StorageStay.extensions[0]!.id, decision: 'APPROVE', days: 14, reason: 'Two weeks are enough.' },

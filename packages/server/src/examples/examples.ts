@@ -46,6 +46,7 @@ import {
   View,
   Webhook,
 } from './records.ts'
+import { ChangeRequest } from './requests.ts'
 import { ChangeSince, Signable, Signature, SignatureForCrew, SignedText, SigningKey } from './signatures.ts'
 
 const change = { path: '/estimatedWeight', from: 4000, to: 4200 }
@@ -56,7 +57,7 @@ const happened = { actor: idOf('0d'), actorName: 'dispatch', channel: null, requ
 const Event = {
   ...{ seq: 9, id: idOf('0f'), type: 'shipment.updated', subject: `shipments/${SHIPMENT}` },
   ...{ moveID: MOVE, shipmentID: SHIPMENT, eTag, previousETag, changes: [change], ...happened, time: CHANGED },
-  ...{ reverts: null, source: null, occurredAt: null, record: Shipment },
+  ...{ reverts: null, source: null, changeRequest: null, occurredAt: null, record: Shipment },
 }
 
 const { id, type, subject, time, ...data } = Event
@@ -193,7 +194,7 @@ export const EXAMPLES: Examples = {
       Webhook,
       Weighing,
     },
-    ...{ Absence, CrewMember, CrewLink, StorageStay, Truck },
+    ...{ Absence, ChangeRequest, CrewMember, CrewLink, StorageStay, Truck },
     ...{ ChangeSince, Signable, Signature, SignatureForCrew, SignedText, SigningKey },
     ...{ CrewAccount, CrewJob, JobForCrew, ShipmentForCrew, NoteForCrew, DocumentForCrew, ItemForCrew, PhoneReport },
     CrewLinkWithSecret: {
@@ -255,6 +256,7 @@ export const EXAMPLES: Examples = {
     Link: { path: '/label', from: null, to: 'For Ada Byron' },
     View: { path: '/shared', from: false, to: true },
     Item: { path: '/status', from: 'LISTED', to: 'LOADED' },
+    ChangeRequest: { path: '/status', from: 'PENDING', to: 'ACCEPTED' },
     Signature: { path: '/signerName', from: 'Ada Byron', to: null },
     Job: { path: '/day', from: '2026-11-30', to: '2026-12-01' },
     Note: { path: '/text', from: 'The piano goes first.', to: 'The piano stays.' },

@@ -1,6 +1,7 @@
 import type { Examples } from '../http/openapi/examples.ts'
 import type { Violation } from '../kernel/errors.ts'
 import { INVENTORY_PROBLEMS } from './inventory-problems.ts'
+import { REQUEST_PROBLEMS } from './requests.ts'
 
 const wrong = (...errors: Violation[]) => ({ errors })
 
@@ -29,6 +30,7 @@ const ALTERNATIVE = {
 /** An example of each error that operations document. A test compares them with what the service answers. */
 export const PROBLEM_EXAMPLES: Examples['problems'] = {
   ...INVENTORY_PROBLEMS,
+  ...REQUEST_PROBLEMS,
   link_expired: { detail: 'This link has expired. Ask the office for a new one.' },
   link_revoked: { detail: 'This link was revoked. Ask the office for a new one.' },
   not_a_crew_member: {

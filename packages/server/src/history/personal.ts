@@ -1,5 +1,6 @@
 import { ADDRESS } from '../addresses/fields.ts'
 import { AGENT } from '../agents/fields.ts'
+import { CHANGE_REQUEST } from '../change-requests/fields.ts'
 import { DOCUMENT } from '../documents/fields.ts'
 import { ITEM } from '../items/fields.ts'
 import { JOB } from '../jobs/fields.ts'
@@ -48,6 +49,7 @@ export const PERSONAL = {
   weighings: rulesFrom(WEIGHING),
   'storage-stays': rulesFrom(STORAGE_STAY),
   signatures: rulesFrom(SIGNATURE),
+  'change-requests': rulesFrom(CHANGE_REQUEST),
   'move-parties': rulesFrom(MOVE_PARTY),
 } satisfies Record<string, ErasureRules>
 export type PersonalKind = keyof typeof PERSONAL

@@ -38,6 +38,8 @@ export type RouteDeclaration = {
   /** Headers of its own that a request must have. */
   headers?: readonly { name: string; description: string; example: string }[]
   ifMatch?: 'required' | 'optional' | 'none'
+  /** Whether If-Match names the version of another record than the one in the answer. */
+  namesOther?: true
   isIdempotent?: boolean
   /** Whether If-None-Match: * is allowed: create the record only if it does not exist yet. */
   ifNoneMatch?: boolean

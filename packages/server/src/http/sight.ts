@@ -18,7 +18,7 @@ export type SeenListing = {
    * What a viewer sees of the list. With `isWholeOnly`, only the records that it sees whole; `names` are the filters and the sort. Null for a list below a move, whose records
    * it sees whole or not at all: then the conditions of the list decide.
    */
-  seenBy: ((viewerID: string, isWholeOnly: boolean, names: readonly string[]) => Condition) | null
+  seenBy: ((viewerID: string, isWholeOnly: boolean, names: readonly string[]) => Condition | Condition[]) | null
 }
 
 /** How a list is seen: the conditions for its records, and what is shown of them, if not all. */

@@ -23,6 +23,7 @@ async function findUsedID(db: Reader, ids: readonly string[]): Promise<string | 
     UNION ALL SELECT given.id FROM given CROSS JOIN weighings WHERE weighings.id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN storage_stays WHERE storage_stays.id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN signatures WHERE signatures.id = given.id
+    UNION ALL SELECT given.id FROM given CROSS JOIN change_requests WHERE change_requests.id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN parties WHERE parties.id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN views WHERE views.id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN trucks WHERE trucks.id = given.id
@@ -43,7 +44,7 @@ async function findUsedID(db: Reader, ids: readonly string[]): Promise<string | 
 /** The kinds of records below a move whose deletions are in no index of tombstones. */
 const BELOW_MOVES = [
   ...['notes', 'documents', 'links', 'move-parties', 'jobs'],
-  ...['items', 'weighings', 'storage-stays', 'signatures'],
+  ...['items', 'weighings', 'storage-stays', 'signatures', 'change-requests'],
 ]
 
 /**

@@ -17,6 +17,7 @@ import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import type { Call, RecordChange } from '../http/prepared.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError } from '../kernel/errors.ts'
+import type { JsonObject } from '../kernel/json.ts'
 import { forbidden } from '../kernel/permission.ts'
 import { mayReadWhole, type RecordPolicy } from '../kernel/policy.ts'
 import { mismatchOf, withoutQuotes } from '../kernel/precondition.ts'
@@ -71,6 +72,23 @@ const CHANGED_JOB = {
   target: (job: Job) => ({ record: job, about: aboutJob(job) }),
 }
 
+/** Writes the job with its content replaced, if the rules allow it. */
+export async function patchedJob({
+  tx,
+  ctx,
+  stored,
+  content,
+}: {
+  tx: Reader
+  ctx: Context
+  stored: Job
+  content: JsonObject
+}): Promise<RecordChange<Job>> {
+  const expanded = await expansionsIn(tx, JSON.stringify(stored), content, JOB_EXPANSIONS, ctx.now)
+  const after = patchJob(stored, content, expanded, await timeZoneOf(tx, content.timeZone), ctx)
+  return { writes: after === stored ? [] : await jobChanged(tx, stored, after, 'job.updated', ctx), record: after }
+}
+
 const updateJob = change({
   ...CHANGED_JOB,
   method: 'PATCH',
@@ -80,11 +98,7 @@ const updateJob = change({
     'Changes the members in the patch, and books its truck and its crew for the new time. A job that is DONE or CANCELED keeps its plan.',
   content: patchOf(JobPatch),
   errors: ['job_not_found', 'job_is_final', 'already_booked', 'over_capacity'],
-  async decide({ tx, ctx, stored, content }) {
-    const expanded = await expansionsIn(tx, JSON.stringify(stored), content, JOB_EXPANSIONS, ctx.now)
-    const after = patchJob(stored, content, expanded, await timeZoneOf(tx, content.timeZone), ctx)
-    return { writes: after === stored ? [] : await jobChanged(tx, stored, after, 'job.updated', ctx), record: after }
-  },
+  decide: (of) => patchedJob(of),
 })
 
 /** What differs between callers that finish a job: who reads what changed in the shipment, and what has to be done before its status can follow. */

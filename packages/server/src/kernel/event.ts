@@ -16,8 +16,11 @@ export type Origin = {
 /** What a reversion undid: everything since a version, or one event. */
 export type Reverted = { to: string } | { change: string }
 
+/** The request that a change accepts, and who asked. */
+export type AcceptedRequest = { id: string; askedBy: string; askedByName: string | null }
+
 /** What only some changes say in their events. `source` is the system that an imported record comes from. */
-export type EventDetails = { reverts: Reverted } | { source: string }
+export type EventDetails = { reverts: Reverted } | { source: string } | { changeRequest: AcceptedRequest }
 
 /** One change of one record, as history, feed and webhooks show it. */
 export type EventDraft = {

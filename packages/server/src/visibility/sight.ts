@@ -15,7 +15,7 @@ import {
 
 /** The records of a list as the party sees them, whole or reduced. */
 const seen = (db: Reader, { policy, seenBy }: SeenListing, names: readonly string[], isWhole: boolean) => ({
-  where: seenBy === null ? [] : [seenBy(partyOf(db)!.id, isWhole, names)],
+  where: seenBy === null ? [] : [seenBy(partyOf(db)!.id, isWhole, names)].flat(),
   ...(!isWhole && { reduce: (docs: string[]) => reducedDocs(db, policy, docs) }),
 })
 

@@ -9,6 +9,7 @@ import type { Runtime } from '../http/context.ts'
 import type { Sight } from '../http/sight.ts'
 import { REDUCED_ROLES } from './entries.ts'
 import type { Membership, PartyView } from './party.ts'
+import { seesRequest } from './requests.ts'
 import { SIGHT } from './sight.ts'
 
 /** The tables of records that belong to a move, with the column that names it. */
@@ -27,6 +28,7 @@ const MOVE_COLUMNS: Readonly<Record<string, string>> = {
   weighings: 'move_id',
   storage_stays: 'move_id',
   signatures: 'move_id',
+  change_requests: 'move_id',
 }
 
 /** The tables of records that parties with some roles do not see at all. */
@@ -42,8 +44,22 @@ const HIDDEN_FROM: Readonly<Record<string, readonly string[]>> = {
 /** Trucks and crews are the company's own, so no party sees jobs. */
 const SEEN_BY_NONE = 'jobs'
 
-const isHidden = ({ table }: RecordColumns, { role }: Membership): boolean =>
-  table === SEEN_BY_NONE || (HIDDEN_FROM[table]?.includes(role) ?? false)
+/** A row with the columns that the view reads beside those that were asked for. */
+type Viewed<Row> = Row & { of_move: string; of_party?: string | null; of_record?: string }
+
+const isHidden = (
+  { table }: RecordColumns,
+  { role }: Membership,
+  { of_party, of_record = '' }: Omit<Viewed<object>, 'of_move'>,
+  partyID: string,
+): boolean =>
+  table === SEEN_BY_NONE ||
+  (HIDDEN_FROM[table]?.includes(role) ?? false) ||
+  (table === REQUESTS && !seesRequest(role, of_record, of_party === partyID))
+
+/** Requests for changes are seen by who asked, too. */
+const REQUESTS = 'change_requests'
+const OF_REQUESTS = ', asked_by_party AS of_party, about AS of_record'
 
 /** Sets of columns with the column of the move added. Each set is one constant, so that equal lookups can be gathered. */
 const withMove = new WeakMap<RecordColumns, RecordColumns>()
@@ -53,7 +69,10 @@ function columnsWithMove(columns: RecordColumns): RecordColumns {
   if (known) return known
   const column = MOVE_COLUMNS[columns.table]
   if (column === undefined) throw new Error(`the view of a party does not know the table ${columns.table}`)
-  const wider = { table: columns.table, columns: `${columns.columns}, ${column} AS of_move` }
+  const wider = {
+    table: columns.table,
+    columns: `${columns.columns}, ${column} AS of_move${columns.table === REQUESTS ? OF_REQUESTS : ''}`,
+  }
   withMove.set(columns, wider)
   return wider
 }
@@ -88,10 +107,10 @@ function readerOf(db: Reader, partyID: string, asked: Asked): Reader {
     ...db,
     viewer: party,
     async find<Row>(columns: RecordColumns, id: string) {
-      const row = await db.find<Row & { of_move: string }>(columnsWithMove(columns), id)
+      const row = await db.find<Viewed<Row>>(columnsWithMove(columns), id)
       // Asked also when there is no row: the time of an answer must not tell which of the two it was.
       const membership = await party.membershipOf(row?.of_move ?? id)
-      if (row === undefined || membership === undefined || isHidden(columns, membership)) return undefined
+      if (row === undefined || membership === undefined || isHidden(columns, membership, row, partyID)) return undefined
       party.found.set(id, membership)
       return row as Row
     },

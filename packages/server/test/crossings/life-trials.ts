@@ -73,6 +73,7 @@ const RESTORED_WITH_OWNER = {
     Weighing: restoredWithOwner,
     StorageStay: restoredWithOwner,
     Signature: restoredWithOwner,
+    ChangeRequest: restoredWithOwner,
   },
 }
 
@@ -230,7 +231,7 @@ export const LIFE_TRIALS = {
     through: {
       ...{ Shipment: erased, Item: erased },
       ...{ Address: erased, Agent: erased, Service: erased, Document: erased, Note: erased, Job: erased, Link: erased },
-      ...{ Weighing: erased, StorageStay: erased, Signature: erased },
+      ...{ Weighing: erased, StorageStay: erased, Signature: erased, ChangeRequest: erased },
       Delivery: erasedDelivery,
     },
     none: unchangedByErasure,

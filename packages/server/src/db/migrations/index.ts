@@ -40,6 +40,7 @@ import { weighings } from './039_weighings.ts'
 import { storageStays } from './040_storage_stays.ts'
 import { signatures } from './041_signatures.ts'
 import { itemDocuments } from './042_item_documents.ts'
+import { changeRequests } from './043_change_requests.ts'
 import { newerDatabase } from './cannot-migrate.ts'
 import type { Migration } from './migration.ts'
 
@@ -87,6 +88,7 @@ export const MIGRATIONS: readonly Migration[] = [
   storageStays,
   signatures,
   itemDocuments,
+  changeRequests,
 ]
 
 /** The newest migration of each earlier release: 0.1. */

@@ -150,6 +150,7 @@ const TAGS: Record<string, string> = {
   Crew: 'The phones of crews: links to sign in, and what a crew sees and reports of its own jobs.',
   Jobs: 'Visits for shipments and moves: when, with which truck, and with whom. Nothing is booked twice.',
   Storage: 'When the goods of a shipment were in storage, and how long they may be there.',
+  'Change requests': 'What partners and customers ask to be changed, and the decisions.',
   Presence: 'Who has which record open at this moment.',
   Views: 'Filters and columns of pages, stored for their owners and for others.',
   Events: 'A feed of all changes.',
@@ -241,7 +242,8 @@ function problemsOf(
 ): Schema {
   const description = codes.map((code) => `\`${code}\`: ${ERRORS[code]}.`).join(' ')
   // A POST creates another record than the one whose version it names.
-  const record = declaration.answers[201] ? undefined : records.get(declaration.policy!)
+  const isOther = declaration.answers[201] !== undefined || declaration.namesOther
+  const record = isOther ? undefined : records.get(declaration.policy!)
   const isConflict = record !== undefined && codes.some((code) => CONFLICTS.includes(code))
   const shown = problemExamples(codes, examples, isConflict && declaration.method !== 'GET' ? record : undefined)
   const headers = errorHeadersOf(status, declaration)

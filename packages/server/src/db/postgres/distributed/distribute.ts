@@ -32,6 +32,7 @@ const BY_MOVE = {
   inventories: 'move_id',
   storage_stays: 'move_id',
   signatures: 'move_id',
+  change_requests: 'move_id',
   signed_texts: 'move_id',
   feed_head: 'name',
 }

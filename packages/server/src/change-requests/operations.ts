@@ -1,0 +1,118 @@
+import { Type } from 'typebox'
+import { POLICY } from '../access/policy.ts'
+import type { Reader } from '../db/database.ts'
+import { respondToItem } from '../events/item.ts'
+import { AsOfQuery } from '../events/schema.ts'
+import { change } from '../http/change.ts'
+import { type Listing, PageQuery } from '../http/list/list.ts'
+import { listReads } from '../http/list/reads.ts'
+import { type Operation, read, readItem } from '../http/operation.ts'
+import type { Call } from '../http/prepared.ts'
+import { sortsOf } from '../kernel/record.ts'
+import { askOperations } from './ask-operations.ts'
+import { decideOperation } from './decide-operations.ts'
+import { CHANGE_REQUEST as TABLE } from './fields.ts'
+import { aboutChangeRequest, requireAsker, requirePending, withdrawnRequest } from './rules.ts'
+import { ChangeRequest, ChangeRequestFilter, ChangeRequestFilterQuery } from './schema.ts'
+import {
+  CHANGE_REQUEST_CONDITION_COLUMNS,
+  changeRequestNotFound,
+  findChangeRequestDoc,
+  isSeenByParty,
+  requireChangeRequest,
+  whereChangeRequests,
+} from './store.ts'
+import { changeRequestEnded } from './writes.ts'
+
+const CHANGE_REQUEST = {
+  tag: 'Change requests',
+  policy: POLICY.ChangeRequest,
+  shows: { description: 'The change request', schema: ChangeRequest },
+}
+const COLLECTION = '/v1/change-requests'
+const ITEM = `${COLLECTION}/:changeRequestID`
+const MEMBERS = Object.keys(ChangeRequest.properties)
+
+const LISTING: Listing<ChangeRequestFilter> = {
+  policy: CHANGE_REQUEST.policy,
+  table: 'change_requests',
+  columns: CHANGE_REQUEST_CONDITION_COLUMNS,
+  sorts: sortsOf(TABLE),
+  members: MEMBERS,
+  csvColumns: MEMBERS,
+  where: whereChangeRequests,
+  seenBy: isSeenByParty,
+  expand: {},
+}
+const LIST = listReads({
+  schema: ChangeRequest,
+  filter: ChangeRequestFilter,
+  filterQuery: ChangeRequestFilterQuery,
+  queryName: 'ChangeRequestQuery',
+  listing: LISTING,
+})
+const { expand: _, ...Parameters } = PageQuery.properties
+const ListQuery = Type.Object({ ...Parameters, ...ChangeRequestFilterQuery.properties })
+const ItemQuery = Type.Object({ fields: PageQuery.properties.fields, ...AsOfQuery.properties })
+
+/** Requests are made under the record that they are about, listed all together, and addressed by their own id. */
+export const changeRequestOperations: readonly Operation[] = [
+  ...askOperations,
+
+  read<typeof ListQuery>({
+    ...CHANGE_REQUEST,
+    ...LIST.byGet,
+    url: COLLECTION,
+    query: ListQuery,
+    operationId: 'listChangeRequests',
+    summary: 'List change requests',
+    description:
+      'One page, newest first unless sorted. `status=PENDING` lists what waits for a decision. A CUSTOMER sees the requests of its own party.',
+    scope: 'requests:read',
+  }),
+
+  readItem({
+    ...CHANGE_REQUEST,
+    url: ITEM,
+    operationId: 'getChangeRequest',
+    summary: 'Read a change request',
+    description: 'The request as it is now, or as it was at an instant (asOf).',
+    scope: 'requests:read',
+    query: ItemQuery,
+    errors: ['change_request_not_found'],
+    respond: respondToItem({
+      policy: CHANGE_REQUEST.policy,
+      parameter: 'changeRequestID',
+      findDoc: findChangeRequestDoc,
+      notFound: changeRequestNotFound,
+      members: MEMBERS,
+      async trace(db, path) {
+        const current = await requireChangeRequest(db, path)
+        return { about: aboutChangeRequest(current), current }
+      },
+    }),
+  }),
+
+  decideOperation,
+
+  change({
+    ...CHANGE_REQUEST,
+    method: 'POST',
+    url: `${ITEM}/withdrawals`,
+    operationId: 'withdrawChangeRequest',
+    summary: 'Withdraw a change request',
+    description: 'Only who asked may, and callers with the scope requests:decide.',
+    scope: 'requests:write',
+    access: 'REQUEST',
+    errors: ['change_request_not_found', 'request_decided'],
+    find: (tx: Reader, { params }: Call): Promise<ChangeRequest> => requireChangeRequest(tx, params.changeRequestID),
+    target: (request: ChangeRequest) => ({ record: request, about: aboutChangeRequest(request) }),
+    touches: ['/status'],
+    decide({ ctx, stored }) {
+      requireAsker(stored, ctx)
+      requirePending(stored)
+      const after = withdrawnRequest(stored, ctx)
+      return { writes: changeRequestEnded(stored, after, ctx), record: after }
+    },
+  }),
+]

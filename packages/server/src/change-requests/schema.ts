@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox'
+import { filterMembers, recordSchema } from '../kernel/record-schema.ts'
+import { filterQueryOf, Named, Nullable, OneOf, Text } from '../kernel/schema.ts'
+import { CHANGE_REQUEST, Patch } from './fields.ts'
+
+export const ChangeRequest = recordSchema(CHANGE_REQUEST, {
+  description: 'A request for a change of a record. The record stays as it is until the request is accepted.',
+})
+export type ChangeRequest = Static<typeof ChangeRequest>
+
+/** How many requests of a move there are: deleting or erasing the move writes them in one change. */
+export const REQUESTS_MAX = 500
+/** How many requests about one record wait for a decision. */
+export const PENDING_MAX = 20
+
+const Reason = Type.Optional(Nullable(Text(1000, 'Why the change is needed.')))
+
+/** What is checked of every request. The rules of its record check the patch. */
+export const NewChangeRequest = Type.Object({ patch: Patch, reason: Reason }, { additionalProperties: false })
+export type NewChangeRequest = Static<typeof NewChangeRequest>
+
+/** The content of a request as the OpenAPI document describes it: with the patch of a kind of record. */
+export const newChangeRequestOf = (record: string) =>
+  Type.Object(
+    { patch: Named(`${record}Patch`), reason: Reason },
+    {
+      $id: `New${record}ChangeRequest`,
+      additionalProperties: false,
+      description:
+        'A change to ask for. `patch` holds to the rules of a PATCH of the record, with their codes. `no_change`: the patch changes something.',
+    },
+  )
+
+export const ChangeDecision = Type.Object(
+  {
+    decision: OneOf(['ACCEPT', 'REFUSE']),
+    members: Type.Optional(
+      Nullable(
+        Type.Array(Text(100), {
+          ...{ minItems: 1, maxItems: 100 },
+          description: 'With ACCEPT: the members of `patch` that are accepted, if not all of them.',
+        }),
+      ),
+    ),
+    reason: Type.Optional(Nullable(Text(1000, 'Required for REFUSE.'))),
+  },
+  {
+    $id: 'ChangeDecision',
+    additionalProperties: false,
+    description:
+      'The decision on a request. `required`: REFUSE needs a reason. `not_allowed`: REFUSE takes no members. `unknown_member`: `members` names members of the patch.',
+  },
+)
+export type ChangeDecision = Static<typeof ChangeDecision>
+
+export const ChangeRequestFilter = Type.Object(filterMembers(CHANGE_REQUEST), { additionalProperties: false })
+export type ChangeRequestFilter = Static<typeof ChangeRequestFilter>
+export const ChangeRequestFilterQuery = filterQueryOf(ChangeRequestFilter)

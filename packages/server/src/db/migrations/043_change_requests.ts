@@ -1,0 +1,24 @@
+import type { Migration } from './migration.ts'
+import { BELOW_MOVES, viewOfPlaces } from './places.ts'
+
+/** Requests for changes (docs/design/change-requests.md). `about` is the subject of the record that would change. */
+export const changeRequests: Migration = {
+  id: 43,
+  name: 'change requests',
+  statements: ({ text, canDistribute }) => [
+    `CREATE TABLE change_requests (id ${text} NOT NULL, move_id ${text} NOT NULL, shipment_id ${text}, about ${text} NOT NULL,
+      status ${text} NOT NULL, asked_by ${text} NOT NULL, asked_by_party ${text}, last_updated ${text} NOT NULL, etag ${text} NOT NULL,
+      doc ${text} NOT NULL, PRIMARY KEY (id, move_id))`,
+    'CREATE INDEX change_requests_move ON change_requests (move_id, id)',
+    ...['about', 'status', 'asked_by', 'last_updated'].map(
+      (column) => `CREATE INDEX change_requests_${column} ON change_requests (${column}, id)`,
+    ),
+    ...['shipment_id', 'asked_by_party'].map(
+      (column) =>
+        `CREATE INDEX change_requests_${column} ON change_requests (${column}, id) WHERE ${column} IS NOT NULL`,
+    ),
+    ...(canDistribute
+      ? []
+      : viewOfPlaces([...BELOW_MOVES, 'items', 'weighings', 'storage_stays', 'signatures', 'change_requests'])),
+  ],
+}
