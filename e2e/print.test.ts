@@ -1,11 +1,13 @@
 /** The papers of a shipment, as they are printed. */
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import jsqr from 'jsqr'
 import type { Page } from 'playwright-core'
 import { COMPANY } from '../packages/cli/src/demo/company.ts'
 import { drawnViolationsOn } from './axe.ts'
 import { sharedWorld, shoot } from './browser.ts'
+import { textsIn } from './pdf-texts.ts'
 
 /** The size of a module in pixels, and the empty margin in modules that readers need. */
 const SCALE = 4
@@ -45,6 +47,13 @@ describe('the papers of a shipment', () => {
 
   /** The number of pages of a PDF that Chromium printed. Its page objects are not compressed. */
   const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+
+  /** The PDF file of the paper on the page. */
+  async function savedFrom(page: Page): Promise<Buffer> {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as PDF' }).click()
+    return readFile(await (await download).path())
+  }
 
   /** What the QR code on the page says, read from its modules. */
   async function codeOn(page: Page): Promise<string | undefined> {
@@ -120,7 +129,7 @@ describe('the papers of a shipment', () => {
       const { shown, digest } = await client.signatures.signable(id, purpose)
       const who = {
         purpose,
-        signerName: `Ada ${long(80)}`,
+        signerName: `Łucja ${long(80)}`,
         signerRole: role,
         strokes: [
           [
@@ -142,6 +151,15 @@ describe('the papers of a shipment', () => {
         .waitFor()
       await shoot(page, `print-signed-${paper}`)
       assert.deepEqual(await cutOff(page), [], paper)
+      const pdf = await savedFrom(page)
+      assert.equal(pagesOf(pdf), await page.getByRole('article').count())
+      const texts = textsIn(pdf)
+      for (const text of ['Northway Van Lines', paper === 'inventory' ? 'carton books' : 'Bill of lading', 'Ł'])
+        assert.ok(texts.includes(text), `${text} is in the file`)
+      assert.ok(
+        texts.some((text) => text.includes('changed since it was signed: ')),
+        'as the page shows it',
+      )
       if (paper === 'bill-of-lading') continue
       assert.equal(await page.locator('tbody tr').count(), 61)
       await page.getByText(/^End of the list: 61 items.* numbers not used: 2\.$/).waitFor()

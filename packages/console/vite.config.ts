@@ -8,7 +8,7 @@ import { libraryIn } from '../../scripts/release/notices.ts'
 
 const LICENSES = 'licenses.json'
 /** The packages with the files that src/typefaces.css names. */
-const TYPEFACES = ['@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono']
+const TYPEFACES = ['@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono', '@fontsource/inter']
 
 /** The schemas for forms, from openapi.json of the service. */
 const FORMS = [
@@ -72,6 +72,10 @@ function schemas(): Plugin {
     },
   }
 }
+
+/** What PDF files are made with, which is loaded when the first is made. */
+const PDF_LIBRARIES =
+  /node_modules\/(?:pdfkit|fontkit|linebreak|png-js|fflate|restructure|brotli|pako|dfa|clone|base64-js|tiny-inflate|fast-deep-equal|unicode-(?:trie|properties)|@noble|@swc)\//
 
 const STYLES = /@mantine\/core\/styles\/([A-Z]\w+)\.css/g
 const CLASSES = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/
@@ -193,6 +197,7 @@ export default defineConfig({
             { name: 'libraries', test: /node_modules\//, tags: ['$initial'] },
             { name: 'console', tags: ['$initial'] },
             { name: 'list-libraries', test: /node_modules\/@tanstack\/|\/(?:Checkbox|InlineInput|NativeSelect)\// },
+            { name: 'pdf-libraries', test: PDF_LIBRARIES },
             { name: 'form-libraries', test: /node_modules\/(?!(?:oauth4webapi|uqr)\/)/ },
           ],
         },

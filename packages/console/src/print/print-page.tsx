@@ -1,8 +1,10 @@
 import { Button, Group, SegmentedControl, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { IconPrinter } from '../pieces/icons.tsx'
+import { useRef } from 'react'
+import { IconDownload, IconPrinter } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
+import { saveFile } from '../pieces/save-file.ts'
 import { Waiting } from '../pieces/states.tsx'
 import { Unreadable } from '../pieces/unreadable.tsx'
 import { BillOfLading } from './bill-of-lading.tsx'
@@ -11,6 +13,7 @@ import { PAPER_NAMES, PAPERS, type Paper } from './papers.ts'
 import classes from './print-page.module.css'
 import type { PaperProps } from './record.ts'
 import { usePapers } from './use-papers.ts'
+import { usePdf } from './use-pdf.ts'
 import { WeightCertificate } from './weight-certificate.tsx'
 
 const SHEETS = {
@@ -37,8 +40,11 @@ type LoadedProps = PaperProps & { paper: Paper }
 function LoadedPage({ shipment, company, loaded, paper }: LoadedProps) {
   const navigate = useNavigate()
   const Sheet = SHEETS[paper]
+  const title = `${PAPERS[paper]} ${shipment.locator}`
+  const desk = useRef<HTMLElement>(null)
+  const pdf = usePdf({ title, company })
   // Browsers propose the title as the name of a PDF file.
-  useDocumentTitle(`${PAPERS[paper]} ${shipment.locator}`)
+  useDocumentTitle(title)
   const show = (name: string) =>
     void navigate({
       to: '/shipments/$shipmentID/print/$paper',
@@ -59,13 +65,21 @@ function LoadedPage({ shipment, company, loaded, paper }: LoadedProps) {
           <Button leftSection={<IconPrinter size={14} />} onClick={() => window.print()}>
             Print
           </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={14} />}
+            loading={pdf.isPending}
+            onClick={() => pdf.mutate(desk.current!, { onSuccess: (file) => saveFile(`${title}.pdf`, file) })}
+          >
+            Save as PDF
+          </Button>
           <LinkButton variant="default" to="/shipments/$shipmentID" params={{ shipmentID: shipment.id }}>
             Back to the shipment
           </LinkButton>
         </Group>
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone must be reached by keys too */}
-      <section className={classes.desk} aria-label="Preview" tabIndex={0}>
+      <section ref={desk} className={classes.desk} aria-label="Preview" tabIndex={0}>
         <Sheet shipment={shipment} company={company} loaded={loaded} />
       </section>
     </div>

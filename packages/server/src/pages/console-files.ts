@@ -27,12 +27,13 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
+  '.woff': 'font/woff',
   '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.png': 'image/png',
 }
 /** Formats that are compressed. */
-const COMPRESSED: readonly (string | undefined)[] = [TYPES['.woff2'], TYPES['.png']]
+const COMPRESSED: readonly (string | undefined)[] = [TYPES['.woff'], TYPES['.woff2'], TYPES['.png']]
 
 const COMPRESS: Record<Coding, (plain: Buffer) => Promise<Buffer>> = {
   br: (plain) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
