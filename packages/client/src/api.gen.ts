@@ -1196,6 +1196,198 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/message-opt-outs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List opt-outs
+         * @description One page, newest first unless sorted. A caller that is bound to a party sees none.
+         */
+        get: operations["listMessageOptOuts"];
+        put?: never;
+        /**
+         * Note that somebody wants no messages
+         * @description For example after a call, or after the answer STOP to a text message. Nothing is sent to the address from then on, also not by hand.
+         */
+        post: operations["createMessageOptOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/message-opt-outs/{messageOptOutID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an opt-out
+         * @description When it was noted, and by whom.
+         */
+        get: operations["getMessageOptOut"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an opt-out
+         * @description The person wants messages again. Only do this if they have said so.
+         */
+        delete: operations["deleteMessageOptOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/message-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List message rules
+         * @description One page of message rules, newest first unless sorted. Rules that are not active are listed too, unless isActive is true. A caller that is bound to a party sees none.
+         */
+        get: operations["listMessageRules"];
+        put?: never;
+        /**
+         * Create a message rule
+         * @description Writes down when a message is sent, to whom, and what it says. It tells of what happens from now on. With `source` and the scope records:import, the message rule is created as it is in another system.
+         */
+        post: operations["createMessageRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/message-rules/{messageRuleID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a message rule
+         * @description The message rule as it is now.
+         */
+        get: operations["getMessageRule"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a message rule
+         * @description Deletes a rule. Messages that wait for its confirmation are discarded, others are sent.
+         */
+        delete: operations["deleteMessageRule"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a message rule
+         * @description Changes the members in the patch. Messages that wait to be sent stay as they are.
+         */
+        patch: operations["updateMessageRule"];
+        trace?: never;
+    };
+    "/v1/message-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List message templates
+         * @description One page of message templates, newest first unless sorted. Their texts are whole. A caller that is bound to a party sees none.
+         */
+        get: operations["listMessageTemplates"];
+        put?: never;
+        /**
+         * Create a message template
+         * @description Stores what messages say, in one language or several. With `source` and the scope records:import, the message template is created as it is in another system.
+         */
+        post: operations["createMessageTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/message-templates/{messageTemplateID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a message template
+         * @description The message template as it is now.
+         */
+        get: operations["getMessageTemplate"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a message template
+         * @description Deletes a template that no rule sends. Messages that were written with it stay.
+         */
+        delete: operations["deleteMessageTemplate"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a message template
+         * @description Changes the members in the patch. Messages that were written before keep their text.
+         */
+        patch: operations["updateMessageTemplate"];
+        trace?: never;
+    };
+    "/v1/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List messages
+         * @description One page, newest first unless sorted, or all of them as CSV or NDJSON. Parties with the role CUSTOMER or OBSERVER see none.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/messages/{messageID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a message
+         * @description What was sent to whom, and what became of it. It has no history: the members tell all of it.
+         */
+        get: operations["getMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/move-parties/{movePartyID}": {
         parameters: {
             query?: never;
@@ -1406,6 +1598,26 @@ export interface paths {
          * @description A link with which a customer follows the move in a browser, without an account. Only this answer contains the secret. The page shows the status, dates and towns of the shipments, and nothing else. A move has at most 20 valid links.
          */
         post: operations["createLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/moves/{moveID}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages about a move
+         * @description With those about its shipments, and with the filters of the list of all messages.
+         */
+        get: operations["listMessagesOfMove"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3165,7 +3377,7 @@ export interface components {
              * @description The type of the event, for example shipment.updated. More types may be added.
              * @enum {string}
              */
-            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "item.created" | "item.updated" | "item.deleted" | "item.restored" | "item.reverted" | "item.imported" | "weighing.created" | "weighing.updated" | "weighing.deleted" | "weighing.restored" | "weighing.reverted" | "weighing.imported" | "storage_stay.created" | "storage_stay.updated" | "storage_stay.deleted" | "storage_stay.restored" | "storage_stay.extension_asked" | "storage_stay.extension_decided" | "storage_stay.reverted" | "storage_stay.imported" | "signature.created" | "signature.updated" | "signature.deleted" | "signature.imported" | "signature.restored" | "change_request.created" | "change_request.accepted" | "change_request.partly_accepted" | "change_request.refused" | "change_request.withdrawn" | "change_request.outdated" | "change_request.updated" | "change_request.deleted" | "change_request.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported" | "webhook.ping";
+            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "item.created" | "item.updated" | "item.deleted" | "item.restored" | "item.reverted" | "item.imported" | "weighing.created" | "weighing.updated" | "weighing.deleted" | "weighing.restored" | "weighing.reverted" | "weighing.imported" | "storage_stay.created" | "storage_stay.updated" | "storage_stay.deleted" | "storage_stay.restored" | "storage_stay.extension_asked" | "storage_stay.extension_decided" | "storage_stay.reverted" | "storage_stay.imported" | "signature.created" | "signature.updated" | "signature.deleted" | "signature.imported" | "signature.restored" | "change_request.created" | "change_request.accepted" | "change_request.partly_accepted" | "change_request.refused" | "change_request.withdrawn" | "change_request.outdated" | "change_request.updated" | "change_request.deleted" | "change_request.restored" | "message_template.created" | "message_template.updated" | "message_template.deleted" | "message_template.imported" | "message_rule.created" | "message_rule.updated" | "message_rule.deleted" | "message_rule.imported" | "message_rule.held" | "message_rule.confirmed" | "message_opt_out.created" | "message_opt_out.deleted" | "view.created" | "view.updated" | "view.deleted" | "view.imported" | "webhook.ping";
             subject: components["schemas"]["Subject"];
             time: components["schemas"]["Instant"];
             /** @constant */
@@ -3886,9 +4098,9 @@ export interface components {
             current?: components["schemas"]["Erasure"];
         };
         /** @description One change of one record. The type says which kind of record it is. */
-        Event: components["schemas"]["MoveEvent"] | components["schemas"]["ShipmentEvent"] | components["schemas"]["AgentEvent"] | components["schemas"]["ServiceEvent"] | components["schemas"]["DocumentEvent"] | components["schemas"]["MovePartyEvent"] | components["schemas"]["PartyEvent"] | components["schemas"]["CompanyEvent"] | components["schemas"]["TruckEvent"] | components["schemas"]["CrewMemberEvent"] | components["schemas"]["CrewLinkEvent"] | components["schemas"]["AbsenceEvent"] | components["schemas"]["WebhookEvent"] | components["schemas"]["KeyEvent"] | components["schemas"]["LinkEvent"] | components["schemas"]["NoteEvent"] | components["schemas"]["JobEvent"] | components["schemas"]["ItemEvent"] | components["schemas"]["WeighingEvent"] | components["schemas"]["StorageStayEvent"] | components["schemas"]["SignatureEvent"] | components["schemas"]["ChangeRequestEvent"] | components["schemas"]["ViewEvent"];
+        Event: components["schemas"]["MoveEvent"] | components["schemas"]["ShipmentEvent"] | components["schemas"]["AgentEvent"] | components["schemas"]["ServiceEvent"] | components["schemas"]["DocumentEvent"] | components["schemas"]["MovePartyEvent"] | components["schemas"]["PartyEvent"] | components["schemas"]["CompanyEvent"] | components["schemas"]["TruckEvent"] | components["schemas"]["CrewMemberEvent"] | components["schemas"]["CrewLinkEvent"] | components["schemas"]["AbsenceEvent"] | components["schemas"]["WebhookEvent"] | components["schemas"]["KeyEvent"] | components["schemas"]["LinkEvent"] | components["schemas"]["NoteEvent"] | components["schemas"]["JobEvent"] | components["schemas"]["ItemEvent"] | components["schemas"]["WeighingEvent"] | components["schemas"]["StorageStayEvent"] | components["schemas"]["SignatureEvent"] | components["schemas"]["ChangeRequestEvent"] | components["schemas"]["MessageTemplateEvent"] | components["schemas"]["MessageRuleEvent"] | components["schemas"]["MessageOptOutEvent"] | components["schemas"]["ViewEvent"];
         /** @enum {string} */
-        EventPattern: "*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "company.*" | "truck.*" | "crew_member.*" | "crew_link.*" | "absence.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "job.*" | "item.*" | "weighing.*" | "storage_stay.*" | "signature.*" | "change_request.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "item.created" | "item.updated" | "item.deleted" | "item.restored" | "item.reverted" | "item.imported" | "weighing.created" | "weighing.updated" | "weighing.deleted" | "weighing.restored" | "weighing.reverted" | "weighing.imported" | "storage_stay.created" | "storage_stay.updated" | "storage_stay.deleted" | "storage_stay.restored" | "storage_stay.extension_asked" | "storage_stay.extension_decided" | "storage_stay.reverted" | "storage_stay.imported" | "signature.created" | "signature.updated" | "signature.deleted" | "signature.imported" | "signature.restored" | "change_request.created" | "change_request.accepted" | "change_request.partly_accepted" | "change_request.refused" | "change_request.withdrawn" | "change_request.outdated" | "change_request.updated" | "change_request.deleted" | "change_request.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported";
+        EventPattern: "*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "company.*" | "truck.*" | "crew_member.*" | "crew_link.*" | "absence.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "job.*" | "item.*" | "weighing.*" | "storage_stay.*" | "signature.*" | "change_request.*" | "message_template.*" | "message_rule.*" | "message_opt_out.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "item.created" | "item.updated" | "item.deleted" | "item.restored" | "item.reverted" | "item.imported" | "weighing.created" | "weighing.updated" | "weighing.deleted" | "weighing.restored" | "weighing.reverted" | "weighing.imported" | "storage_stay.created" | "storage_stay.updated" | "storage_stay.deleted" | "storage_stay.restored" | "storage_stay.extension_asked" | "storage_stay.extension_decided" | "storage_stay.reverted" | "storage_stay.imported" | "signature.created" | "signature.updated" | "signature.deleted" | "signature.imported" | "signature.restored" | "change_request.created" | "change_request.accepted" | "change_request.partly_accepted" | "change_request.refused" | "change_request.withdrawn" | "change_request.outdated" | "change_request.updated" | "change_request.deleted" | "change_request.restored" | "message_template.created" | "message_template.updated" | "message_template.deleted" | "message_template.imported" | "message_rule.created" | "message_rule.updated" | "message_rule.deleted" | "message_rule.imported" | "message_rule.held" | "message_rule.confirmed" | "message_opt_out.created" | "message_opt_out.deleted" | "view.created" | "view.updated" | "view.deleted" | "view.imported";
         /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.* and party.*, which must be named. */
         EventTypes: components["schemas"]["EventPattern"][];
         /** @description How long the work takes, up to a week. */
@@ -4045,6 +4257,66 @@ export interface components {
             allowOverload?: components["schemas"]["AllowsOverload"];
             status?: components["schemas"]["JobStatus"] | null;
             endsAt?: string | null;
+            id?: components["schemas"]["ImportedId"];
+            createdAt?: components["schemas"]["InstantOrNull"];
+            lastUpdated?: components["schemas"]["InstantOrNull"];
+        };
+        /** @description A rule as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt. `required`, `not_allowed`: a rule has either events, or daysBefore with date; changedMember and toStatus belong to events, and quietFrom to quietTo. Of a recipient, only AGENT has agentType, PARTY role, and ADDRESS address. `unknown_event`, `unknown_member`, `unknown_status`, `unknown_template`: there is none. `duplicate`: an event is named once. */
+        ImportedMessageRule: {
+            source: components["schemas"]["Source"];
+            /** @description What people call it, for example Three days before the pickup. */
+            name: string;
+            /** @description Whether it sends. What happens while it is not active is never sent. */
+            isActive?: boolean;
+            /** @description The types of events after which it sends, for example shipment.status_changed. Empty for a rule with daysBefore. */
+            events?: string[];
+            changedMember?: string | null;
+            toStatus?: string | null;
+            daysBefore?: number | null;
+            date?: ("requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate") | null;
+            /** @description Who receives it. */
+            to: {
+                /**
+                 * @description CUSTOMER is that of the move, AGENT an agent of the shipment, PARTY a party of the move, ASSIGNEE who looks after the move, CREW the people of the jobs of the shipment, ADDRESS a fixed address.
+                 * @enum {string}
+                 */
+                who: "CUSTOMER" | "AGENT" | "PARTY" | "ASSIGNEE" | "CREW" | "ADDRESS";
+                agentType?: components["schemas"]["AgentType"] | null;
+                role?: components["schemas"]["PartyRole"] | null;
+                address?: string | null;
+            }[];
+            /**
+             * @description How it is sent: by e-mail, or as a text message to a phone.
+             * @enum {string}
+             */
+            by: "EMAIL" | "TEXT";
+            /**
+             * Format: uuid
+             * @description The template with the text.
+             */
+            templateID: string;
+            quietFrom?: string | null;
+            quietTo?: string | null;
+            perDayMax?: number | null;
+            confirmAbove?: number | null;
+            id?: components["schemas"]["ImportedId"];
+            createdAt?: components["schemas"]["InstantOrNull"];
+            lastUpdated?: components["schemas"]["InstantOrNull"];
+        };
+        /** @description A template as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt. `unknown_language`: `language` is one of those in texts. `too_long`: all texts together have up to 100,000 characters. */
+        ImportedMessageTemplate: {
+            source: components["schemas"]["Source"];
+            /** @description What people call it, for example Pickup date. */
+            name: string;
+            /** @description The subject, the text and the HTML by language, up to 10 languages. `{{move.locator}}` is replaced by the locator of the move; the guide lists the placeholders. */
+            texts: {
+                [key: string]: {
+                    subject?: components["schemas"]["StreetLine"];
+                    text: string;
+                    html?: string | null;
+                };
+            };
+            language?: string | null;
             id?: components["schemas"]["ImportedId"];
             createdAt?: components["schemas"]["InstantOrNull"];
             lastUpdated?: components["schemas"]["InstantOrNull"];
@@ -4945,6 +5217,407 @@ export interface components {
         MakerExpiry: string | null;
         /** @description With ifMatch *: the eTag of the version to merge from. */
         MergeBase: string;
+        Message: {
+            id: components["schemas"]["Id"];
+            moveID: components["schemas"]["Id"];
+            shipmentID: string | null;
+            ruleID: string | null;
+            templateID: string | null;
+            eventID: string | null;
+            /**
+             * @description How it is sent: by e-mail, or as a text message to a phone.
+             * @enum {string}
+             */
+            by: "EMAIL" | "TEXT";
+            to: string | null;
+            /**
+             * @description Who it is for. TEST is for the person who tries a template.
+             * @enum {string}
+             */
+            recipient: "CUSTOMER" | "AGENT" | "PARTY" | "ASSIGNEE" | "CREW" | "ADDRESS" | "TEST";
+            recipientName: string | null;
+            language: string | null;
+            subject: string | null;
+            text: string | null;
+            linkID: string | null;
+            /** @description The documents that are attached to an e-mail. */
+            documentIDs: components["schemas"]["Id"][];
+            /**
+             * @description QUEUED: to be sent now. WAITING: until sendAt, because of quiet hours or the limit for a day. HELD: until its rule is confirmed. SENDING: being handed to the gateway. SENT: the gateway has taken it. UNKNOWN: the gateway may have taken it; it is sent again. FAILED, BOUNCED: it was refused at once, or later. OPTED_OUT: the recipient wants none. DISCARDED: not wanted any more.
+             * @enum {string}
+             */
+            status: "QUEUED" | "WAITING" | "HELD" | "SENDING" | "SENT" | "UNKNOWN" | "FAILED" | "BOUNCED" | "OPTED_OUT" | "DISCARDED";
+            sendAt: string | null;
+            /** @description How often it was handed to the gateway. */
+            attempts: number;
+            sentAt: string | null;
+            gatewayID: string | null;
+            error: string | null;
+            /** @description Whether it was sent again after an attempt with an unknown outcome: the recipient may have it twice. */
+            wasUnknown: boolean;
+            author: string | null;
+            authorName: string | null;
+            createdAt: components["schemas"]["Instant"];
+            lastUpdated: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
+        /** @description A problem that shows the current Message. */
+        MessageConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Message"];
+        };
+        /** @description A record with only some members: id, eTag and those named in fields. */
+        MessageFields: {
+            id: components["schemas"]["Id"];
+            moveID?: components["schemas"]["Id"];
+            shipmentID?: string | null;
+            ruleID?: string | null;
+            templateID?: string | null;
+            eventID?: string | null;
+            /**
+             * @description How it is sent: by e-mail, or as a text message to a phone.
+             * @enum {string}
+             */
+            by?: "EMAIL" | "TEXT";
+            to?: string | null;
+            /**
+             * @description Who it is for. TEST is for the person who tries a template.
+             * @enum {string}
+             */
+            recipient?: "CUSTOMER" | "AGENT" | "PARTY" | "ASSIGNEE" | "CREW" | "ADDRESS" | "TEST";
+            recipientName?: string | null;
+            language?: string | null;
+            subject?: string | null;
+            text?: string | null;
+            linkID?: string | null;
+            /** @description The documents that are attached to an e-mail. */
+            documentIDs?: components["schemas"]["Id"][];
+            /**
+             * @description QUEUED: to be sent now. WAITING: until sendAt, because of quiet hours or the limit for a day. HELD: until its rule is confirmed. SENDING: being handed to the gateway. SENT: the gateway has taken it. UNKNOWN: the gateway may have taken it; it is sent again. FAILED, BOUNCED: it was refused at once, or later. OPTED_OUT: the recipient wants none. DISCARDED: not wanted any more.
+             * @enum {string}
+             */
+            status?: "QUEUED" | "WAITING" | "HELD" | "SENDING" | "SENT" | "UNKNOWN" | "FAILED" | "BOUNCED" | "OPTED_OUT" | "DISCARDED";
+            sendAt?: string | null;
+            /** @description How often it was handed to the gateway. */
+            attempts?: number;
+            sentAt?: string | null;
+            gatewayID?: string | null;
+            error?: string | null;
+            /** @description Whether it was sent again after an attempt with an unknown outcome: the recipient may have it twice. */
+            wasUnknown?: boolean;
+            author?: string | null;
+            authorName?: string | null;
+            createdAt?: components["schemas"]["Instant"];
+            lastUpdated?: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
+        MessageOptOut: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description How it is sent: by e-mail, or as a text message to a phone.
+             * @enum {string}
+             */
+            by: "EMAIL" | "TEXT";
+            /** @description The address with most of it hidden, for example m•••@•••.com. The service stores no more than that. */
+            address: string;
+            /**
+             * @description Who said so: RECIPIENT with the link in a message, OFFICE through this API, for example after a call or a STOP.
+             * @enum {string}
+             */
+            origin: "RECIPIENT" | "OFFICE";
+            messageID: string | null;
+            createdAt: components["schemas"]["Instant"];
+            lastUpdated: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
+        /** @description A problem that shows the current MessageOptOut. */
+        MessageOptOutConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["MessageOptOut"];
+        };
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
+        MessageOptOutEvent: {
+            seq: components["schemas"]["Seq"];
+            id: components["schemas"]["Id"];
+            /**
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "message_opt_out.created" | "message_opt_out.deleted";
+            subject: components["schemas"]["Subject"];
+            moveID: components["schemas"]["IdOrNull"];
+            shipmentID: components["schemas"]["IdOrNull"];
+            eTag: components["schemas"]["TagAfter"];
+            previousETag: components["schemas"]["TagBefore"];
+            changes: components["schemas"]["Changes"];
+            actor: components["schemas"]["ActorId"];
+            actorName: components["schemas"]["ActorName"];
+            channel: components["schemas"]["Channel"];
+            requestID: string;
+            batchID: components["schemas"]["BatchId"];
+            reverts: components["schemas"]["RevertedOrNull"];
+            source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
+            time: components["schemas"]["Instant"];
+            record: components["schemas"]["MessageOptOut"] | null;
+        };
+        /** @description A record with only some members: id, eTag and those named in fields. */
+        MessageOptOutFields: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description How it is sent: by e-mail, or as a text message to a phone.
+             * @enum {string}
+             */
+            by?: "EMAIL" | "TEXT";
+            /** @description The address with most of it hidden, for example m•••@•••.com. The service stores no more than that. */
+            address?: string;
+            /**
+             * @description Who said so: RECIPIENT with the link in a message, OFFICE through this API, for example after a call or a STOP.
+             * @enum {string}
+             */
+            origin?: "RECIPIENT" | "OFFICE";
+            messageID?: string | null;
+            createdAt?: components["schemas"]["Instant"];
+            lastUpdated?: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
+        MessageRule: {
+            id: components["schemas"]["Id"];
+            /** @description What people call it, for example Three days before the pickup. */
+            name: string;
+            /** @description Whether it sends. What happens while it is not active is never sent. */
+            isActive: boolean;
+            /** @description The types of events after which it sends, for example shipment.status_changed. Empty for a rule with daysBefore. */
+            events: string[];
+            changedMember: string | null;
+            toStatus: string | null;
+            daysBefore: number | null;
+            date: ("requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate") | null;
+            /** @description Who receives it. */
+            to: {
+                /**
+                 * @description CUSTOMER is that of the move, AGENT an agent of the shipment, PARTY a party of the move, ASSIGNEE who looks after the move, CREW the people of the jobs of the shipment, ADDRESS a fixed address.
+                 * @enum {string}
+                 */
+                who: "CUSTOMER" | "AGENT" | "PARTY" | "ASSIGNEE" | "CREW" | "ADDRESS";
+                agentType?: components["schemas"]["AgentType"] | null;
+                role?: components["schemas"]["PartyRole"] | null;
+                address?: string | null;
+            }[];
+            /**
+             * @description How it is sent: by e-mail, or as a text message to a phone.
+             * @enum {string}
+             */
+            by: "EMAIL" | "TEXT";
+            /**
+             * Format: uuid
+             * @description The template with the text.
+             */
+            templateID: string;
+            quietFrom: string | null;
+            quietTo: string | null;
+            perDayMax: number | null;
+            /** @description If the rule would reach more people than this within an hour, its messages wait until somebody confirms them. */
+            confirmAbove: number;
+            heldSince: string | null;
+            createdAt: components["schemas"]["Instant"];
+            lastUpdated: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
+        /** @description A problem that shows the current MessageRule. */
+        MessageRuleConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["MessageRule"];
+        };
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
+        MessageRuleEvent: {
+            seq: components["schemas"]["Seq"];
+            id: components["schemas"]["Id"];
+            /**
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "message_rule.created" | "message_rule.updated" | "message_rule.deleted" | "message_rule.imported" | "message_rule.held" | "message_rule.confirmed";
+            subject: components["schemas"]["Subject"];
+            moveID: components["schemas"]["IdOrNull"];
+            shipmentID: components["schemas"]["IdOrNull"];
+            eTag: components["schemas"]["TagAfter"];
+            previousETag: components["schemas"]["TagBefore"];
+            changes: components["schemas"]["Changes"];
+            actor: components["schemas"]["ActorId"];
+            actorName: components["schemas"]["ActorName"];
+            channel: components["schemas"]["Channel"];
+            requestID: string;
+            batchID: components["schemas"]["BatchId"];
+            reverts: components["schemas"]["RevertedOrNull"];
+            source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
+            time: components["schemas"]["Instant"];
+            record: components["schemas"]["MessageRule"] | null;
+        };
+        /** @description A record with only some members: id, eTag and those named in fields. */
+        MessageRuleFields: {
+            id: components["schemas"]["Id"];
+            /** @description What people call it, for example Three days before the pickup. */
+            name?: string;
+            /** @description Whether it sends. What happens while it is not active is never sent. */
+            isActive?: boolean;
+            /** @description The types of events after which it sends, for example shipment.status_changed. Empty for a rule with daysBefore. */
+            events?: string[];
+            changedMember?: string | null;
+            toStatus?: string | null;
+            daysBefore?: number | null;
+            date?: ("requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate") | null;
+            /** @description Who receives it. */
+            to?: {
+                /**
+                 * @description CUSTOMER is that of the move, AGENT an agent of the shipment, PARTY a party of the move, ASSIGNEE who looks after the move, CREW the people of the jobs of the shipment, ADDRESS a fixed address.
+                 * @enum {string}
+                 */
+                who: "CUSTOMER" | "AGENT" | "PARTY" | "ASSIGNEE" | "CREW" | "ADDRESS";
+                agentType?: components["schemas"]["AgentType"] | null;
+                role?: components["schemas"]["PartyRole"] | null;
+                address?: string | null;
+            }[];
+            /**
+             * @description How it is sent: by e-mail, or as a text message to a phone.
+             * @enum {string}
+             */
+            by?: "EMAIL" | "TEXT";
+            /**
+             * Format: uuid
+             * @description The template with the text.
+             */
+            templateID?: string;
+            quietFrom?: string | null;
+            quietTo?: string | null;
+            perDayMax?: number | null;
+            /** @description If the rule would reach more people than this within an hour, its messages wait until somebody confirms them. */
+            confirmAbove?: number;
+            heldSince?: string | null;
+            createdAt?: components["schemas"]["Instant"];
+            lastUpdated?: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
+        /** @description An omitted member is kept, null clears it. Read-only members may be sent unchanged. `required`, `not_allowed`: a rule has either events, or daysBefore with date; changedMember and toStatus belong to events, and quietFrom to quietTo. Of a recipient, only AGENT has agentType, PARTY role, and ADDRESS address. `unknown_event`, `unknown_member`, `unknown_status`, `unknown_template`: there is none. `duplicate`: an event is named once. */
+        MessageRulePatch: {
+            /** @description What people call it, for example Three days before the pickup. */
+            name?: string;
+            /** @description Whether it sends. What happens while it is not active is never sent. */
+            isActive?: boolean;
+            /** @description The types of events after which it sends, for example shipment.status_changed. Empty for a rule with daysBefore. */
+            events?: string[];
+            changedMember?: string | null;
+            toStatus?: string | null;
+            daysBefore?: number | null;
+            date?: ("requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate") | null;
+            /** @description Who receives it. */
+            to?: {
+                /**
+                 * @description CUSTOMER is that of the move, AGENT an agent of the shipment, PARTY a party of the move, ASSIGNEE who looks after the move, CREW the people of the jobs of the shipment, ADDRESS a fixed address.
+                 * @enum {string}
+                 */
+                who: "CUSTOMER" | "AGENT" | "PARTY" | "ASSIGNEE" | "CREW" | "ADDRESS";
+                agentType?: components["schemas"]["AgentType"] | null;
+                role?: components["schemas"]["PartyRole"] | null;
+                address?: string | null;
+            }[];
+            /**
+             * @description How it is sent: by e-mail, or as a text message to a phone.
+             * @enum {string}
+             */
+            by?: "EMAIL" | "TEXT";
+            /**
+             * Format: uuid
+             * @description The template with the text.
+             */
+            templateID?: string;
+            quietFrom?: string | null;
+            quietTo?: string | null;
+            perDayMax?: number | null;
+            confirmAbove?: number | null;
+        };
+        MessageTemplate: {
+            id: components["schemas"]["Id"];
+            /** @description What people call it, for example Pickup date. */
+            name: string;
+            /** @description The subject, the text and the HTML by language, up to 10 languages. `{{move.locator}}` is replaced by the locator of the move; the guide lists the placeholders. */
+            texts: {
+                [key: string]: {
+                    subject: components["schemas"]["StreetLine"];
+                    text: string;
+                    html: string | null;
+                };
+            };
+            /** @description The language for readers whose language has no text (BCP 47), for example en. Default: the first one. */
+            language: string;
+            createdAt: components["schemas"]["Instant"];
+            lastUpdated: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
+        /** @description A problem that shows the current MessageTemplate. */
+        MessageTemplateConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["MessageTemplate"];
+        };
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
+        MessageTemplateEvent: {
+            seq: components["schemas"]["Seq"];
+            id: components["schemas"]["Id"];
+            /**
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "message_template.created" | "message_template.updated" | "message_template.deleted" | "message_template.imported";
+            subject: components["schemas"]["Subject"];
+            moveID: components["schemas"]["IdOrNull"];
+            shipmentID: components["schemas"]["IdOrNull"];
+            eTag: components["schemas"]["TagAfter"];
+            previousETag: components["schemas"]["TagBefore"];
+            changes: components["schemas"]["Changes"];
+            actor: components["schemas"]["ActorId"];
+            actorName: components["schemas"]["ActorName"];
+            channel: components["schemas"]["Channel"];
+            requestID: string;
+            batchID: components["schemas"]["BatchId"];
+            reverts: components["schemas"]["RevertedOrNull"];
+            source: components["schemas"]["SourceOrNull"];
+            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            occurredAt: components["schemas"]["OccurredAtOrNull"];
+            time: components["schemas"]["Instant"];
+            record: components["schemas"]["MessageTemplate"] | null;
+        };
+        /** @description A record with only some members: id, eTag and those named in fields. */
+        MessageTemplateFields: {
+            id: components["schemas"]["Id"];
+            /** @description What people call it, for example Pickup date. */
+            name?: string;
+            /** @description The subject, the text and the HTML by language, up to 10 languages. `{{move.locator}}` is replaced by the locator of the move; the guide lists the placeholders. */
+            texts?: {
+                [key: string]: {
+                    subject: components["schemas"]["StreetLine"];
+                    text: string;
+                    html: string | null;
+                };
+            };
+            /** @description The language for readers whose language has no text (BCP 47), for example en. Default: the first one. */
+            language?: string;
+            createdAt?: components["schemas"]["Instant"];
+            lastUpdated?: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
+        /** @description An omitted member is kept, and texts are merged by language. Read-only members may be sent unchanged. `unknown_language`: `language` is one of those in texts. `too_long`: all texts together have up to 100,000 characters. */
+        MessageTemplatePatch: {
+            /** @description What people call it, for example Pickup date. */
+            name?: string;
+            /** @description The languages to change, or to remove with null. */
+            texts?: {
+                [key: string]: {
+                    subject?: components["schemas"]["StreetLine"];
+                    text?: string;
+                    html?: string | null;
+                } | null;
+            };
+            language?: string | null;
+        };
         /** @description Your own names and values: up to 50, names up to 40 characters, values up to 500. */
         Metadata: {
             [key: string]: string;
@@ -5337,6 +6010,68 @@ export interface components {
         NewLink: {
             expiresAt?: string | null;
             label?: components["schemas"]["LinkLabel"];
+        };
+        /** @description Somebody who wants no messages. `invalid_format`, `pattern_mismatch`: the address is none. */
+        NewMessageOptOut: {
+            /**
+             * @description How it is sent: by e-mail, or as a text message to a phone.
+             * @enum {string}
+             */
+            by: "EMAIL" | "TEXT";
+            /** @description The e-mail address or the phone number that wants no messages. */
+            address: string;
+        };
+        /** @description When a message is sent, to whom, and what it says. `required`, `not_allowed`: a rule has either events, or daysBefore with date; changedMember and toStatus belong to events, and quietFrom to quietTo. Of a recipient, only AGENT has agentType, PARTY role, and ADDRESS address. `unknown_event`, `unknown_member`, `unknown_status`, `unknown_template`: there is none. `duplicate`: an event is named once. */
+        NewMessageRule: {
+            /** @description What people call it, for example Three days before the pickup. */
+            name: string;
+            /** @description Whether it sends. What happens while it is not active is never sent. */
+            isActive?: boolean;
+            /** @description The types of events after which it sends, for example shipment.status_changed. Empty for a rule with daysBefore. */
+            events?: string[];
+            changedMember?: string | null;
+            toStatus?: string | null;
+            daysBefore?: number | null;
+            date?: ("requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate") | null;
+            /** @description Who receives it. */
+            to: {
+                /**
+                 * @description CUSTOMER is that of the move, AGENT an agent of the shipment, PARTY a party of the move, ASSIGNEE who looks after the move, CREW the people of the jobs of the shipment, ADDRESS a fixed address.
+                 * @enum {string}
+                 */
+                who: "CUSTOMER" | "AGENT" | "PARTY" | "ASSIGNEE" | "CREW" | "ADDRESS";
+                agentType?: components["schemas"]["AgentType"] | null;
+                role?: components["schemas"]["PartyRole"] | null;
+                address?: string | null;
+            }[];
+            /**
+             * @description How it is sent: by e-mail, or as a text message to a phone.
+             * @enum {string}
+             */
+            by: "EMAIL" | "TEXT";
+            /**
+             * Format: uuid
+             * @description The template with the text.
+             */
+            templateID: string;
+            quietFrom?: string | null;
+            quietTo?: string | null;
+            perDayMax?: number | null;
+            confirmAbove?: number | null;
+        };
+        /** @description What messages say. `unknown_language`: `language` is one of those in texts. `too_long`: all texts together have up to 100,000 characters. */
+        NewMessageTemplate: {
+            /** @description What people call it, for example Pickup date. */
+            name: string;
+            /** @description The subject, the text and the HTML by language, up to 10 languages. `{{move.locator}}` is replaced by the locator of the move; the guide lists the placeholders. */
+            texts: {
+                [key: string]: {
+                    subject?: components["schemas"]["StreetLine"];
+                    text: string;
+                    html?: string | null;
+                };
+            };
+            language?: string | null;
         };
         NewMove: {
             customer?: components["schemas"]["CustomerContent"];
@@ -5748,7 +6483,7 @@ export interface components {
              * @description Stable, for programs. More codes may be added.
              * @enum {string}
              */
-            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_form" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "link_revoked" | "link_expired" | "insufficient_scope" | "channel_not_allowed" | "party_not_allowed" | "job_reassigned" | "job_too_old" | "document_not_yours" | "not_a_crew_member" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "party_not_found" | "move_party_not_found" | "truck_not_found" | "crew_member_not_found" | "absence_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "link_not_found" | "crew_link_not_found" | "document_not_found" | "document_has_no_content" | "note_not_found" | "view_not_found" | "job_not_found" | "item_not_found" | "weighing_not_found" | "storage_stay_not_found" | "signature_not_found" | "change_request_not_found" | "signature_erased" | "invalid_tracking_link" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "party_on_move" | "too_many_parties" | "last_owner" | "party_in_use" | "truck_in_use" | "crew_member_in_use" | "crew_member_not_active" | "account_taken" | "webhook_is_disabled" | "too_many_webhooks" | "too_many_links" | "too_many_storage_stays" | "storage_stay_open" | "request_decided" | "too_many_change_requests" | "storage_has_ended" | "extension_pending" | "extension_decided" | "too_many_extensions" | "too_many_views" | "too_many_notes" | "too_many_items" | "too_many_signatures" | "too_much_to_sign" | "already_booked" | "over_capacity" | "job_is_final" | "job_canceled" | "job_not_due" | "too_many_jobs" | "too_many_weighings" | "weighing_is_split" | "weight_is_weighed" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "change_too_large" | "patch_not_applicable" | "part_out_of_order" | "document_is_stored" | "proof_missing" | "merge_conflict" | "bulk_refused" | "idempotency_key_in_use" | "route_retired" | "move_erased" | "job_gone" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
+            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_form" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "link_revoked" | "link_expired" | "insufficient_scope" | "channel_not_allowed" | "party_not_allowed" | "job_reassigned" | "job_too_old" | "document_not_yours" | "not_a_crew_member" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "party_not_found" | "move_party_not_found" | "truck_not_found" | "crew_member_not_found" | "absence_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "link_not_found" | "crew_link_not_found" | "document_not_found" | "document_has_no_content" | "note_not_found" | "message_not_found" | "message_template_not_found" | "message_rule_not_found" | "message_opt_out_not_found" | "view_not_found" | "job_not_found" | "item_not_found" | "weighing_not_found" | "storage_stay_not_found" | "signature_not_found" | "change_request_not_found" | "signature_erased" | "invalid_tracking_link" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "party_on_move" | "too_many_parties" | "last_owner" | "party_in_use" | "truck_in_use" | "crew_member_in_use" | "crew_member_not_active" | "message_template_in_use" | "opted_out_already" | "account_taken" | "webhook_is_disabled" | "too_many_webhooks" | "too_many_links" | "too_many_storage_stays" | "storage_stay_open" | "request_decided" | "too_many_change_requests" | "storage_has_ended" | "extension_pending" | "extension_decided" | "too_many_extensions" | "too_many_views" | "too_many_notes" | "too_many_items" | "too_many_signatures" | "too_much_to_sign" | "already_booked" | "over_capacity" | "job_is_final" | "job_canceled" | "job_not_due" | "too_many_jobs" | "too_many_weighings" | "weighing_is_split" | "weight_is_weighed" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "change_too_large" | "patch_not_applicable" | "part_out_of_order" | "document_is_stored" | "proof_missing" | "merge_conflict" | "bulk_refused" | "idempotency_key_in_use" | "route_retired" | "move_erased" | "job_gone" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
             /** @description All violations, each with its place; up to 100. */
             errors?: {
                 /** @description A JSON Pointer into the content. */
@@ -7389,6 +8124,29 @@ export interface components {
                 "application/x-ndjson": string;
             };
         };
+        /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+        "MessageList.200": {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                Link: components["headers"]["Link"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Total-Count": components["headers"]["Total-Count"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Message"][] | components["schemas"]["MessageFields"][];
+                /**
+                 * @example id,eTag
+                 *     01a1df14-1e00-7082-9b35-b8b3a50b7eba,m3YcW2xUv5LiDb7kPo4AmS
+                 */
+                "text/csv": string;
+                /** @example {"id":"01a1df14-1e00-7082-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","ruleID":"01a1df14-1e00-7081-9b35-b8b3a50b7eba","templateID":"01a1df14-1e00-7080-9b35-b8b3a50b7eba","eventID":"01a1df14-1e00-700f-9b35-b8b3a50b7eba","by":"EMAIL","to":"ada@example.com","recipient":"CUSTOMER","recipientName":"Ada Byron","language":"en","subject":"Your move","text":"Your pickup is planned. Follow your move: ⟦trackingLink⟧","linkID":"01a1df14-1e00-7083-9b35-b8b3a50b7eba","documentIDs":[],"status":"SENT","sendAt":null,"attempts":1,"sentAt":"2026-11-15T12:00:01.000Z","gatewayID":"250 2.0.0 Ok: queued as 4F2A1","error":null,"wasUnknown":false,"author":null,"authorName":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"m3YcW2xUv5LiDb7kPo4AmS"} */
+                "application/x-ndjson": string;
+            };
+        };
         /** @description The move */
         "Move.200": {
             headers: {
@@ -8332,6 +9090,32 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `message_rule_not_found`: The message rule does not exist. */
+        "message_rule_not_found.write": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `message_template_not_found`: The message template does not exist. */
+        "message_template_not_found.write": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `move_erased`: The personal data of the move was erased. */
         "move_erased.write": {
             headers: {
@@ -8613,6 +9397,32 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["JobConflict"];
+            };
+        };
+        /** @description `precondition_failed`: The record has changed since you read it. */
+        "precondition_failed.MessageRule.write": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MessageRuleConflict"];
+            };
+        };
+        /** @description `precondition_failed`: The record has changed since you read it. */
+        "precondition_failed.MessageTemplate.write": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MessageTemplateConflict"];
             };
         };
         /** @description `precondition_failed`: The record has changed since you read it. */
@@ -9121,6 +9931,8 @@ export interface components {
         "Crew.purpose": "BILL_OF_LADING" | "INVENTORY_AT_ORIGIN" | "DELIVERY" | "RELEASE";
         /** @description Any of these, separated by commas. */
         "Dispatch.crewMemberID": components["schemas"]["Id"][];
+        /** @description Only those that can be planned, or only those that cannot. */
+        "Dispatch.isActive": boolean;
         /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
         "Dispatch.limit": number;
         /** @description The members to show, separated by commas; id and eTag are always included. */
@@ -9169,6 +9981,14 @@ export interface components {
         "Jobs.sort": "day" | "-day" | "startsAt" | "-startsAt" | "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
         /** @description Any of these, separated by commas. */
         "Jobs.status": components["schemas"]["JobStatus"][];
+        /** @description The members to show, separated by commas; id and eTag are always included. */
+        "Messages.fields": ("id" | "moveID" | "shipmentID" | "ruleID" | "templateID" | "eventID" | "by" | "to" | "recipient" | "recipientName" | "language" | "subject" | "text" | "linkID" | "documentIDs" | "status" | "sendAt" | "attempts" | "sentAt" | "gatewayID" | "error" | "wasUnknown" | "author" | "authorName" | "createdAt" | "lastUpdated" | "eTag")[];
+        /** @description The beginning of the name; case and accents are ignored. */
+        "Messages.q": components["schemas"]["Name"];
+        /** @description A sort field, with - in front for descending. Default: newest first. */
+        "Messages.sort": "name" | "-name" | "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
+        /** @description Any of these, separated by commas. */
+        "Messages.status": ("QUEUED" | "WAITING" | "HELD" | "SENDING" | "SENT" | "UNKNOWN" | "FAILED" | "BOUNCED" | "OPTED_OUT" | "DISCARDED")[];
         /** @description Any of shipments, documents. What does not fit into an answer is left out. */
         "Moves.expand": ("shipments" | "documents")[];
         /** @description The members to show, separated by commas; id and eTag are always included. */
@@ -9276,6 +10096,8 @@ export interface components {
         "authorizedUntil.gte": string;
         /** @description A calendar date, YYYY-MM-DD. */
         "authorizedUntil.lte": string;
+        /** @description Any of these, separated by commas. */
+        by: ("EMAIL" | "TEXT")[];
         /**
          * @description The id of the record.
          * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
@@ -9320,8 +10142,6 @@ export interface components {
         "endedOn.lte": string;
         /** @description The eTag of the older version; default: the version before `to`. */
         from: string;
-        /** @description Only those that can be planned, or only those that cannot. */
-        isActive: boolean;
         /** @description Whether the goods are still there: endedOn is null. */
         isOpen: boolean;
         /**
@@ -9344,6 +10164,21 @@ export interface components {
          * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
          */
         linkID: string;
+        /**
+         * @description The id of the record.
+         * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+         */
+        messageOptOutID: string;
+        /**
+         * @description The id of the record.
+         * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+         */
+        messageRuleID: string;
+        /**
+         * @description The id of the record.
+         * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+         */
+        messageTemplateID: string;
         /** @description metadata.<name>=<value>, for up to 3 names. Any of these values, separated by commas. */
         metadata: {
             [key: string]: string;
@@ -9383,6 +10218,8 @@ export interface components {
         "requestedPickupDate.gte": string;
         /** @description A calendar date, YYYY-MM-DD. */
         "requestedPickupDate.lte": string;
+        /** @description Any of these, separated by commas. */
+        ruleID: components["schemas"]["Id"][];
         /** @description A calendar date, YYYY-MM-DD. */
         "scheduledDeliveryDate.gte": string;
         /** @description A calendar date, YYYY-MM-DD. */
@@ -9429,7 +10266,7 @@ export interface components {
          */
         "truckID.2": string;
         /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
-        type: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "company.*" | "truck.*" | "crew_member.*" | "crew_link.*" | "absence.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "job.*" | "item.*" | "weighing.*" | "storage_stay.*" | "signature.*" | "change_request.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "item.created" | "item.updated" | "item.deleted" | "item.restored" | "item.reverted" | "item.imported" | "weighing.created" | "weighing.updated" | "weighing.deleted" | "weighing.restored" | "weighing.reverted" | "weighing.imported" | "storage_stay.created" | "storage_stay.updated" | "storage_stay.deleted" | "storage_stay.restored" | "storage_stay.extension_asked" | "storage_stay.extension_decided" | "storage_stay.reverted" | "storage_stay.imported" | "signature.created" | "signature.updated" | "signature.deleted" | "signature.imported" | "signature.restored" | "change_request.created" | "change_request.accepted" | "change_request.partly_accepted" | "change_request.refused" | "change_request.withdrawn" | "change_request.outdated" | "change_request.updated" | "change_request.deleted" | "change_request.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
+        type: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "company.*" | "truck.*" | "crew_member.*" | "crew_link.*" | "absence.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "job.*" | "item.*" | "weighing.*" | "storage_stay.*" | "signature.*" | "change_request.*" | "message_template.*" | "message_rule.*" | "message_opt_out.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "item.created" | "item.updated" | "item.deleted" | "item.restored" | "item.reverted" | "item.imported" | "weighing.created" | "weighing.updated" | "weighing.deleted" | "weighing.restored" | "weighing.reverted" | "weighing.imported" | "storage_stay.created" | "storage_stay.updated" | "storage_stay.deleted" | "storage_stay.restored" | "storage_stay.extension_asked" | "storage_stay.extension_decided" | "storage_stay.reverted" | "storage_stay.imported" | "signature.created" | "signature.updated" | "signature.deleted" | "signature.imported" | "signature.restored" | "change_request.created" | "change_request.accepted" | "change_request.partly_accepted" | "change_request.refused" | "change_request.withdrawn" | "change_request.outdated" | "change_request.updated" | "change_request.deleted" | "change_request.restored" | "message_template.created" | "message_template.updated" | "message_template.deleted" | "message_template.imported" | "message_rule.created" | "message_rule.updated" | "message_rule.deleted" | "message_rule.imported" | "message_rule.held" | "message_rule.confirmed" | "message_opt_out.created" | "message_opt_out.deleted" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
         /** @description A calendar date, YYYY-MM-DD. */
         "unplanned.gte": string;
         /** @description A calendar date, YYYY-MM-DD. */
@@ -11323,7 +12160,7 @@ export interface operations {
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "firstName" | "lastName" | "phone" | "email" | "languages" | "skills" | "accountID" | "isActive" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Only those that can be planned, or only those that cannot. */
-                isActive?: components["parameters"]["isActive"];
+                isActive?: components["parameters"]["Dispatch.isActive"];
                 /** @description Any of these, separated by commas. */
                 skill?: ("DRIVER" | "PACKER" | "LEAD")[];
             };
@@ -15107,6 +15944,1155 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    listMessageOptOuts: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
+                limit?: components["parameters"]["Dispatch.limit"];
+                /** @description From the Link header of the previous page. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description A sort field, with - in front for descending. Default: newest first. */
+                sort?: components["parameters"]["Change requests.sort"];
+                /** @description The members to show, separated by commas; id and eTag are always included. */
+                fields?: ("id" | "by" | "address" | "origin" | "messageID" | "createdAt" | "lastUpdated" | "eTag")[];
+                /** @description Any of these, separated by commas. */
+                by?: components["parameters"]["by"];
+            };
+            header?: {
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOptOut"][] | components["schemas"]["MessageOptOutFields"][];
+                    /**
+                     * @example id,eTag
+                     *     01a1df14-1e00-7084-9b35-b8b3a50b7eba,o4YcW2xUv5LiDb7kPo4AmO
+                     */
+                    "text/csv": string;
+                    /** @example {"id":"01a1df14-1e00-7084-9b35-b8b3a50b7eba","by":"EMAIL","address":"a•••@•••.com","origin":"OFFICE","messageID":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"o4YcW2xUv5LiDb7kPo4AmO"} */
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["invalid_cursor"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    createMessageOptOut: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMessageOptOut"];
+            };
+        };
+        responses: {
+            /** @description The opt-out */
+            201: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOptOut"];
+                };
+            };
+            400: components["responses"]["invalid_query.write"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["party_not_allowed.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `opted_out_already`: The address has opted out already. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
+            422: components["responses"]["invalid_content.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    getMessageOptOut: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                messageOptOutID: components["parameters"]["messageOptOutID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The opt-out */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOptOut"];
+                };
+            };
+            304: components["responses"]["NotModified.2"];
+            400: components["responses"]["invalid_query.2"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            /** @description `message_opt_out_not_found`: The opt-out does not exist. */
+            404: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            406: components["responses"]["not_acceptable"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MessageOptOutConflict"];
+                };
+            };
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    deleteMessageOptOut: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                messageOptOutID: components["parameters"]["messageOptOutID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent.2"];
+            400: components["responses"]["invalid_query.write.3"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["insufficient_scope.write"];
+            /** @description `message_opt_out_not_found`: The opt-out does not exist. */
+            404: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["idempotency_key_in_use.write"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MessageOptOutConflict"];
+                };
+            };
+            422: components["responses"]["idempotency_key_reused.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    listMessageRules: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
+                limit?: components["parameters"]["Dispatch.limit"];
+                /** @description From the Link header of the previous page. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description A sort field, with - in front for descending. Default: newest first. */
+                sort?: components["parameters"]["Messages.sort"];
+                /** @description The members to show, separated by commas; id and eTag are always included. */
+                fields?: ("id" | "name" | "isActive" | "events" | "changedMember" | "toStatus" | "daysBefore" | "date" | "to" | "by" | "templateID" | "quietFrom" | "quietTo" | "perDayMax" | "confirmAbove" | "heldSince" | "createdAt" | "lastUpdated" | "eTag")[];
+                /** @description Only those that send, or only those that do not. */
+                isActive?: boolean;
+                /** @description Any of these, separated by commas. */
+                templateID?: string[];
+                /** @description The beginning of the name; case and accents are ignored. */
+                q?: components["parameters"]["Messages.q"];
+                /** @description Only those whose messages wait for a confirmation, or only the others. */
+                isHeld?: boolean;
+            };
+            header?: {
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageRule"][] | components["schemas"]["MessageRuleFields"][];
+                    /**
+                     * @example id,eTag
+                     *     01a1df14-1e00-7081-9b35-b8b3a50b7eba,r2YcW2xUv5LiDb7kPo4AmR
+                     */
+                    "text/csv": string;
+                    /** @example {"id":"01a1df14-1e00-7081-9b35-b8b3a50b7eba","name":"Pickup approved","isActive":true,"events":["shipment.status_changed"],"changedMember":null,"toStatus":"APPROVED","daysBefore":null,"date":null,"to":[{"who":"CUSTOMER","agentType":null,"role":null,"address":null}],"by":"EMAIL","templateID":"01a1df14-1e00-7080-9b35-b8b3a50b7eba","quietFrom":"20:00","quietTo":"08:00","perDayMax":3,"confirmAbove":100,"heldSince":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"r2YcW2xUv5LiDb7kPo4AmR"} */
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["invalid_cursor"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    createMessageRule: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMessageRule"] | components["schemas"]["ImportedMessageRule"];
+            };
+        };
+        responses: {
+            /** @description The message rule */
+            201: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageRule"];
+                };
+            };
+            400: components["responses"]["invalid_query.write"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["party_not_allowed.write"];
+            406: components["responses"]["not_acceptable.write"];
+            409: components["responses"]["id_taken.write"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
+            422: components["responses"]["invalid_content.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    getMessageRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                messageRuleID: components["parameters"]["messageRuleID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message rule */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageRule"];
+                };
+            };
+            304: components["responses"]["NotModified.2"];
+            400: components["responses"]["invalid_query.2"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            /** @description `message_rule_not_found`: The message rule does not exist. */
+            404: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            406: components["responses"]["not_acceptable"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MessageRuleConflict"];
+                };
+            };
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    deleteMessageRule: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                messageRuleID: components["parameters"]["messageRuleID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent.2"];
+            400: components["responses"]["invalid_query.write.3"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["insufficient_scope.write"];
+            404: components["responses"]["message_rule_not_found.write"];
+            409: components["responses"]["idempotency_key_in_use.write"];
+            412: components["responses"]["precondition_failed.MessageRule.write"];
+            422: components["responses"]["idempotency_key_reused.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    updateMessageRule: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header: {
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": components["parameters"]["If-Match.2"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                Prefer?: components["parameters"]["Prefer.3"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                messageRuleID: components["parameters"]["messageRuleID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageRulePatch"];
+                "application/merge-patch+json": components["schemas"]["MessageRulePatch"];
+                /**
+                 * @example [
+                 *       {
+                 *         "op": "add",
+                 *         "path": "/perDayMax",
+                 *         "value": 2
+                 *       }
+                 *     ]
+                 */
+                "application/json-patch+json": components["schemas"]["JsonPatch"];
+            };
+        };
+        responses: {
+            /** @description The message rule */
+            200: {
+                headers: {
+                    "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageRule"];
+                };
+            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["invalid_query.write.2"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["insufficient_scope.write"];
+            404: components["responses"]["message_rule_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MessageRuleConflict"];
+                };
+            };
+            412: components["responses"]["precondition_failed.MessageRule.write"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
+            422: components["responses"]["invalid_content.write"];
+            428: components["responses"]["precondition_required.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    listMessageTemplates: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
+                limit?: components["parameters"]["Dispatch.limit"];
+                /** @description From the Link header of the previous page. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description A sort field, with - in front for descending. Default: newest first. */
+                sort?: components["parameters"]["Messages.sort"];
+                /** @description The members to show, separated by commas; id and eTag are always included. */
+                fields?: ("id" | "name" | "texts" | "language" | "createdAt" | "lastUpdated" | "eTag")[];
+                /** @description The beginning of the name; case and accents are ignored. */
+                q?: components["parameters"]["Messages.q"];
+            };
+            header?: {
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTemplate"][] | components["schemas"]["MessageTemplateFields"][];
+                    /**
+                     * @example id,eTag
+                     *     01a1df14-1e00-7080-9b35-b8b3a50b7eba,e1YcW2xUv5LiDb7kPo4AmT
+                     */
+                    "text/csv": string;
+                    /** @example {"id":"01a1df14-1e00-7080-9b35-b8b3a50b7eba","name":"Pickup planned","texts":{"en":{"subject":"Your move","text":"Your pickup is planned. Follow your move: {{trackingLink}}","html":null}},"language":"en","createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"e1YcW2xUv5LiDb7kPo4AmT"} */
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["invalid_cursor"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    createMessageTemplate: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMessageTemplate"] | components["schemas"]["ImportedMessageTemplate"];
+            };
+        };
+        responses: {
+            /** @description The message template */
+            201: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTemplate"];
+                };
+            };
+            400: components["responses"]["invalid_query.write"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["party_not_allowed.write"];
+            406: components["responses"]["not_acceptable.write"];
+            409: components["responses"]["id_taken.write"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
+            422: components["responses"]["invalid_content.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    getMessageTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                messageTemplateID: components["parameters"]["messageTemplateID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message template */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTemplate"];
+                };
+            };
+            304: components["responses"]["NotModified.2"];
+            400: components["responses"]["invalid_query.2"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            /** @description `message_template_not_found`: The message template does not exist. */
+            404: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            406: components["responses"]["not_acceptable"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MessageTemplateConflict"];
+                };
+            };
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    deleteMessageTemplate: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                messageTemplateID: components["parameters"]["messageTemplateID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent.2"];
+            400: components["responses"]["invalid_query.write.3"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["insufficient_scope.write"];
+            404: components["responses"]["message_template_not_found.write"];
+            /** @description `message_template_in_use`: A rule sends the template. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["precondition_failed.MessageTemplate.write"];
+            422: components["responses"]["idempotency_key_reused.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    updateMessageTemplate: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header: {
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": components["parameters"]["If-Match.2"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                Prefer?: components["parameters"]["Prefer.3"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                messageTemplateID: components["parameters"]["messageTemplateID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageTemplatePatch"];
+                "application/merge-patch+json": components["schemas"]["MessageTemplatePatch"];
+                /**
+                 * @example [
+                 *       {
+                 *         "op": "add",
+                 *         "path": "/texts",
+                 *         "value": {
+                 *           "es": {
+                 *             "text": "La recogida está planificada."
+                 *           }
+                 *         }
+                 *       }
+                 *     ]
+                 */
+                "application/json-patch+json": components["schemas"]["JsonPatch"];
+            };
+        };
+        responses: {
+            /** @description The message template */
+            200: {
+                headers: {
+                    "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTemplate"];
+                };
+            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["invalid_query.write.2"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["insufficient_scope.write"];
+            404: components["responses"]["message_template_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MessageTemplateConflict"];
+                };
+            };
+            412: components["responses"]["precondition_failed.MessageTemplate.write"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
+            422: components["responses"]["invalid_content.write"];
+            428: components["responses"]["precondition_required.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
+                limit?: components["parameters"]["Dispatch.limit"];
+                /** @description From the Link header of the previous page. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description A sort field, with - in front for descending. Default: newest first. */
+                sort?: components["parameters"]["Change requests.sort"];
+                /** @description The members to show, separated by commas; id and eTag are always included. */
+                fields?: components["parameters"]["Messages.fields"];
+                /** @description Any of these, separated by commas. */
+                moveID?: components["parameters"]["Change requests.moveID"];
+                /** @description Any of these, separated by commas. */
+                shipmentID?: components["parameters"]["shipmentID"];
+                /** @description Any of these, separated by commas. */
+                ruleID?: components["parameters"]["ruleID"];
+                /** @description Any of these, separated by commas. */
+                by?: components["parameters"]["by"];
+                /** @description Any of these, separated by commas. */
+                status?: components["parameters"]["Messages.status"];
+                /** @description RFC 3339 in UTC with milliseconds. */
+                updatedSince?: components["parameters"]["updatedSince"];
+            };
+            header?: {
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MessageList.200"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["invalid_cursor"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    getMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                messageID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            304: components["responses"]["NotModified.2"];
+            400: components["responses"]["invalid_query.2"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            /** @description `message_not_found`: The message does not exist. */
+            404: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            406: components["responses"]["not_acceptable"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MessageConflict"];
+                };
+            };
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
     getMoveParty: {
         parameters: {
             query?: never;
@@ -16254,6 +18240,64 @@ export interface operations {
             422: components["responses"]["invalid_content.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
             default: components["responses"]["default.write"];
+        };
+    };
+    listMessagesOfMove: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
+                limit?: components["parameters"]["Dispatch.limit"];
+                /** @description From the Link header of the previous page. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description A sort field, with - in front for descending. Default: newest first. */
+                sort?: components["parameters"]["Change requests.sort"];
+                /** @description The members to show, separated by commas; id and eTag are always included. */
+                fields?: components["parameters"]["Messages.fields"];
+                /** @description Any of these, separated by commas. */
+                moveID?: components["parameters"]["Change requests.moveID"];
+                /** @description Any of these, separated by commas. */
+                shipmentID?: components["parameters"]["shipmentID"];
+                /** @description Any of these, separated by commas. */
+                ruleID?: components["parameters"]["ruleID"];
+                /** @description Any of these, separated by commas. */
+                by?: components["parameters"]["by"];
+                /** @description Any of these, separated by commas. */
+                status?: components["parameters"]["Messages.status"];
+                /** @description RFC 3339 in UTC with milliseconds. */
+                updatedSince?: components["parameters"]["updatedSince"];
+            };
+            header?: {
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
+                moveID: components["parameters"]["moveID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MessageList.200"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["invalid_cursor"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            404: components["responses"]["move_not_found"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
         };
     };
     listMoveNotes: {
@@ -20742,11 +22786,11 @@ export interface operations {
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
-                sort?: "name" | "-name" | "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
+                sort?: components["parameters"]["Messages.sort"];
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "name" | "plate" | "capacityPounds" | "capacityCubicFeet" | "isActive" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Only those that can be planned, or only those that cannot. */
-                isActive?: components["parameters"]["isActive"];
+                isActive?: components["parameters"]["Dispatch.isActive"];
                 /** @description The beginning of the name or the plate; case and accents are ignored. */
                 q?: components["schemas"]["Name"];
             };

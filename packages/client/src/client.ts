@@ -11,6 +11,10 @@ import { type ItemMethods, itemMethods } from './items.ts'
 import { type JobMethods, jobMethods } from './jobs.ts'
 import { type KeyMethods, keyMethods } from './keys.ts'
 import { type LinkMethods, linkMethods } from './links.ts'
+import { type MessageOptOutMethods, messageOptOutMethods } from './message-opt-outs.ts'
+import { type MessageRuleMethods, messageRuleMethods } from './message-rules.ts'
+import { type MessageTemplateMethods, messageTemplateMethods } from './message-templates.ts'
+import { type MessageMethods, messageMethods } from './messages.ts'
 import { type MovePartyMethods, movePartyMethods } from './move-parties.ts'
 import { type MoveMethods, moveMethods } from './moves.ts'
 import { type NoteMethods, noteMethods } from './notes.ts'
@@ -58,6 +62,10 @@ export interface Client {
   crewMembers: CrewMemberMethods
   crewLinks: CrewLinkMethods
   crew: CrewMethods
+  messages: MessageMethods
+  messageTemplates: MessageTemplateMethods
+  messageRules: MessageRuleMethods
+  messageOptOuts: MessageOptOutMethods
   absences: AbsenceMethods
   server: ServerMethods
 }
@@ -95,6 +103,10 @@ export function createClient(options: ClientOptions): Client {
     crewMembers: crewMemberMethods(transport),
     crewLinks: crewLinkMethods(transport),
     crew: crewMethods(transport, channels),
+    messages: messageMethods(transport),
+    messageTemplates: messageTemplateMethods(transport),
+    messageRules: messageRuleMethods(transport),
+    messageOptOuts: messageOptOutMethods(transport),
     absences: absenceMethods(transport),
     server: serverMethods(transport),
   }

@@ -55,6 +55,7 @@ import { linkOperations } from './links/operations.ts'
 import { trackingOperation } from './links/tracking-operations.ts'
 import { mcpOperation } from './mcp/operations.ts'
 import { CHANNEL as MCP_CHANNEL } from './mcp/service.ts'
+import { messageOperations } from './messages/all-operations.ts'
 import { movePartyOperations } from './move-parties/operations.ts'
 import { moveBulkOperations } from './moves/bulk-operations.ts'
 import { moveHistoryOperations, moveOperations } from './moves/operations.ts'
@@ -281,14 +282,11 @@ function registerOperations(
     ...deliveryOperations(config),
     ...[truckOperations, crewMemberOperations, absenceOperations, jobOperations, availabilityOperation].flat(),
     ...[...partyOperations, ...movePartyOperations],
-    ...companyOperations,
-    ...erasureOperations,
-    ...restorationOperations,
-    ...reversionOperations,
+    ...[companyOperations, erasureOperations, restorationOperations, reversionOperations].flat(),
     ...keyOperations(access.forget),
     callerOperation,
     collisionOperation(collisions),
-    ...[...noteOperations, ...inventoryOperations, ...changeRequestOperations],
+    ...[...noteOperations, ...messageOperations, ...inventoryOperations, ...changeRequestOperations],
     ...viewOperations,
     ...presenceOperations(app, runtime, feed.hub),
     ...[...linkOperations(config), ...crewOperations(config)],

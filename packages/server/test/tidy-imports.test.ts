@@ -12,7 +12,7 @@ import { folderOf, local, type Module, modules, SRC, sources, textOf } from './s
 const FEATURES = `
   moves shipments addresses agents services summary parties move-parties erasures links notes presence views imports restorations
   reversions webhooks keys documents collisions company dispatch trucks crew-members absences bookings jobs availability crew crew-links items
-  weighings storage-stays signatures change-requests`
+  weighings storage-stays signatures change-requests message-templates message-rules message-opt-outs messages`
   .trim()
   .split(/\s+/)
 const FOLDERS = [

@@ -53,6 +53,10 @@ export const TABLES: readonly Table[] = [
   { name: 'crew_links', key: ['id'] },
   { name: 'crew_reports', key: ['crew_member_id', 'phone_id'] },
   { name: 'absences', key: ['id'] },
+  { name: 'message_templates', key: ['id'] },
+  { name: 'message_rules', key: ['id'] },
+  { name: 'message_opt_outs', key: ['id'] },
+  { name: 'messages', key: ['id'] },
   { name: 'collisions', key: ['hour', 'kind', 'member'] },
   { name: 'api_keys', key: ['id'] },
   { name: 'idempotency_keys', key: ['scope'] },
@@ -70,12 +74,12 @@ export const SETTINGS = {
 
 /** The settings of an empty database. */
 export const FIRST_SETTINGS: readonly string[] = [
-  ...['cursor_key', 'crew_storage_key', 'signing_key'],
+  ...['cursor_key', 'crew_storage_key', 'signing_key', 'message_key'],
   ...[EPOCH, HOME, IS_DISTRIBUTED, FILE_CLOCK, NEXT_STATUSES],
 ]
 
 /** Tables that are not copied. */
-export const NOT_COPIED: readonly string[] = ['migrations', 'rate_limits']
+export const NOT_COPIED: readonly string[] = ['migrations', 'rate_limits', 'message_work']
 
 /** Tables that only PostgreSQL has. Copied rows fill them. */
 export const OF_POSTGRES: readonly string[] = ['event_numbers', 'feed_head', 'places', 'locators', 'shipment_updates']

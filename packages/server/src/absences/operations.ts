@@ -1,5 +1,5 @@
 import { POLICY } from '../access/policy.ts'
-import { dispatchOperations } from '../dispatch/operations.ts'
+import { DISPATCH, dispatchOperations } from '../dispatch/operations.ts'
 import type { Operation } from '../http/operation.ts'
 import { ABSENCE } from './fields.ts'
 import { importedAbsence } from './import.ts'
@@ -14,6 +14,7 @@ export const absenceOperations: readonly Operation[] = dispatchOperations({
   names: { one: 'Absence', many: 'Absences', word: 'absence', words: 'absences' },
   path: '/v1/absences',
   parameter: 'absenceID',
+  scopes: DISPATCH,
   table: ABSENCE,
   policy: POLICY.Absence,
   schemas: {

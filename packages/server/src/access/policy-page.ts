@@ -1,5 +1,6 @@
 import type { RecordPolicy } from '../kernel/policy.ts'
-import { AS_ITS_RECORD, EVENT_SCOPES, EVERY_CALLER, POLICY } from './policy.ts'
+import { EVENT_SCOPES } from './event-policy.ts'
+import { AS_ITS_RECORD, EVERY_CALLER, POLICY } from './policy.ts'
 import { REDUCED } from './reduced.ts'
 
 const HEAD = `# Fields and scopes

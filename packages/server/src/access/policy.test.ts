@@ -12,7 +12,8 @@ import type { Presence, PresentPerson } from '../presence/schema.ts'
 import type { DeliveryWeek, ShipmentSummary } from '../summary/schema.ts'
 import type { View } from '../views/schema.ts'
 import type { Attempt, Delivery, WebhookWithSecret } from '../webhooks/schema.ts'
-import { kindsShownTo, POLICY, scopesToReceive } from './policy.ts'
+import { kindsShownTo, scopesToReceive } from './event-policy.ts'
+import { POLICY } from './policy.ts'
 import { allowedBy, SCOPES } from './scopes.ts'
 
 /** Does not compile unless the policy names exactly the members of the record. */

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { schemaOfKind } from '../../test/fields/description.ts'
-import { EVENT_TYPES } from '../events/schema.ts'
+import { EVENT_TYPES } from '../events/event-types.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { isWritable, type RecordTable } from '../kernel/record.ts'
-import { POLICY, REDUCED_EVENTS } from './policy.ts'
+import { REDUCED_EVENTS } from './event-policy.ts'
+import { POLICY } from './policy.ts'
 import { askedOf, NOT_REDUCED, type ReducedKind, reducedOf, TABLES } from './reduced.ts'
 
 const kinds = Object.entries<RecordPolicy>(POLICY)

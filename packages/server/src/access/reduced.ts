@@ -13,6 +13,7 @@ import { JOB } from '../jobs/fields.ts'
 import type { RecordTable, SeenBy } from '../kernel/record.ts'
 import type { VisibleParts } from '../kernel/reduced.ts'
 import { LINK } from '../links/fields.ts'
+import { MESSAGE } from '../messages/fields.ts'
 import { MOVE_PARTY } from '../move-parties/fields.ts'
 import { CUSTOMER, MOVE } from '../moves/fields.ts'
 import { NOTE } from '../notes/fields.ts'
@@ -35,6 +36,7 @@ export const TABLES = {
   Link: LINK,
   Document: DOCUMENT,
   Note: NOTE,
+  Message: MESSAGE,
   Job: JOB,
   Item: ITEM,
   Weighing: WEIGHING,
@@ -69,7 +71,10 @@ export const NOT_REDUCED: Readonly<Record<string, string>> = {
   ),
   ...each(['PhoneReport'], 'tells of the phones of the company, and no bound caller sees any'),
   ...each(['Company'], 'belongs to no move: every caller sees all of it'),
-  ...each(['Truck', 'CrewMember', 'CrewLink', 'Absence'], 'belongs to the company, and no bound caller sees any'),
+  ...each(
+    ['Truck', 'CrewMember', 'CrewLink', 'Absence', 'MessageTemplate', 'MessageRule', 'MessageOptOut'],
+    'belongs to the company, and no bound caller sees any',
+  ),
   ...each(['ShipmentSummary', 'DeliveryWeek'], 'counts by status and deliveryDate, which both roles see'),
   ...each(['Collisions', 'CollisionsOfMember', 'CollisionsOfHour'], 'counts of all moves, which no bound caller sees'),
   ...each(

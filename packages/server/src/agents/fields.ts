@@ -1,7 +1,7 @@
 import { ID, record, VERSION } from '../kernel/record.ts'
 import { Email, Erasable, Nullable, OneOf, Phone, StoredEmail, Text, Uuid } from '../kernel/schema.ts'
 
-const AgentType = OneOf(
+export const AgentType = OneOf(
   ['RELEASING_AGENT', 'RECEIVING_AGENT'],
   'A person who releases a shipment at its origin, or receives it at its destination.',
 )

@@ -1,6 +1,6 @@
 import { POLICY } from '../access/policy.ts'
 import { crewLinksDeletedWith } from '../crew-links/writes.ts'
-import { dispatchOperations } from '../dispatch/operations.ts'
+import { DISPATCH, dispatchOperations } from '../dispatch/operations.ts'
 import { requireUnused } from '../dispatch/rules.ts'
 import { listUsesOf } from '../dispatch/uses-store.ts'
 import type { Operation } from '../http/operation.ts'
@@ -17,6 +17,7 @@ export const crewMemberOperations: readonly Operation[] = dispatchOperations({
   names: { one: 'CrewMember', many: 'CrewMembers', word: 'crew member', words: 'crew members' },
   path: '/v1/crew-members',
   parameter: 'crewMemberID',
+  scopes: DISPATCH,
   table: CREW_MEMBER,
   policy: POLICY.CrewMember,
   schemas: {

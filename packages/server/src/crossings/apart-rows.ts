@@ -3,7 +3,7 @@ import { calls, none, own, PATCHED, type Row, through, USUAL, unchangeable } fro
 
 const IN_FEED = 'It belongs to no move. The feed has its changes.'
 
-const APART = {
+export const APART = {
   ...USUAL,
   expand: none('It has no related records to add.'),
   history: none(IN_FEED),
@@ -68,7 +68,7 @@ export const COMPANY: Row = {
   command: calls('company get'),
 }
 
-const OF_COMPANY = {
+export const OF_COMPANY = {
   ...APART,
   ...ONLY_PATCHED,
   csv: own(),

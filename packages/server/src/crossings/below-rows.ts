@@ -2,7 +2,7 @@
 import { calls, none, own, PATCHED, type Row, through, unchangeable } from './features.ts'
 import { OF_A_MOVE } from './move-rows.ts'
 
-const BELOW = {
+export const BELOW = {
   ...OF_A_MOVE,
   expand: none('It has no related records but its move.'),
   history: through('Its events are in the history of its move, and of its shipment if it has one.'),

@@ -1,6 +1,6 @@
 /** What the operations of a kind of record offer, read from the OpenAPI document that their declarations make. */
 import { REDUCED } from '../access/reduced.ts'
-import { EVENT_PATTERNS } from '../events/schema.ts'
+import { EVENT_PATTERNS } from '../events/event-types.ts'
 import { expanded } from '../http/openapi/components.ts'
 import { TOOLS } from '../mcp/tools.ts'
 import type { Feature } from './features.ts'

@@ -4,7 +4,8 @@ import sql from 'sql-template-tag'
 import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase, openTestSqlite } from '../../test/databases.ts'
 import { TABLES } from '../../test/tables.ts'
-import { EVENT_SCOPES, POLICY } from '../access/policy.ts'
+import { EVENT_SCOPES } from '../access/event-policy.ts'
+import { POLICY } from '../access/policy.ts'
 import { eventNameOf, type Kind, NO_RECORDS } from './kinds.ts'
 import { offersOf, routesIn } from './offers.ts'
 import { CROSSINGS, FEATURE_NAMES, KINDS } from './table.ts'
@@ -25,6 +26,12 @@ const TABLE_OF: Record<Exclude<Kind, 'Address'>, string> = {
   ...{ MoveParty: 'move_parties', Erasure: 'erasures' },
   ...{ Party: 'parties', Company: 'company' },
   ...{ Truck: 'trucks', CrewMember: 'crew_members', CrewLink: 'crew_links', Absence: 'absences' },
+  ...{
+    MessageTemplate: 'message_templates',
+    MessageRule: 'message_rules',
+    MessageOptOut: 'message_opt_outs',
+    Message: 'messages',
+  },
   ...{ View: 'views', Webhook: 'webhooks', Delivery: 'deliveries', Key: 'api_keys' },
 }
 

@@ -7,6 +7,7 @@ import { ABSENCE, COMPANY, CREW_LINK, CREW_MEMBER, DELIVERY, KEY, PARTY, TRUCK, 
 import { DOCUMENT, ERASURE, ITEM, JOB, LINK, MOVE_PARTY, NOTE, SIGNATURE, WEIGHING } from './below-rows.ts'
 import { FEATURES, type Feature, type Row } from './features.ts'
 import type { Kind } from './kinds.ts'
+import { MESSAGE, MESSAGE_OPT_OUT, MESSAGE_RULE, MESSAGE_TEMPLATE } from './message-rows.ts'
 import { ADDRESS, AGENT, MOVE, SERVICE, SHIPMENT } from './move-rows.ts'
 import { CHANGE_REQUEST } from './request-rows.ts'
 import { STORAGE_STAY } from './storage-rows.ts'
@@ -34,6 +35,10 @@ export const CROSSINGS = {
   CrewMember: CREW_MEMBER,
   CrewLink: CREW_LINK,
   Absence: ABSENCE,
+  MessageTemplate: MESSAGE_TEMPLATE,
+  MessageRule: MESSAGE_RULE,
+  MessageOptOut: MESSAGE_OPT_OUT,
+  Message: MESSAGE,
   View: VIEW,
   Webhook: WEBHOOK,
   Delivery: DELIVERY,

@@ -1,5 +1,6 @@
-/** The operations that trucks, crew members and absences have in common: list, create, read, change and delete. */
+/** The operations that records of the company have in common: trucks, crew members, absences, and templates and rules of messages. */
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import type { Scope } from '../access/scopes.ts'
 import type { Reader, Write } from '../db/database.ts'
 import type { Condition } from '../db/lists/condition.ts'
 import { respondToItem } from '../events/item.ts'
@@ -27,6 +28,7 @@ type DispatchKind<Item extends Versioned, Filter extends TObject> = {
   names: { one: string; many: string; word: string; words: string }
   path: string
   parameter: string
+  scopes: { read: Scope; write: Scope }
   table: RecordTable
   policy: RecordPolicy
   schemas: { record: TSchema; created: TSchema; patch: TSchema; imported: TSchema; filter: Filter }
@@ -50,6 +52,9 @@ type DispatchKind<Item extends Versioned, Filter extends TObject> = {
   refusesDeletion?: ErrorCode
 }
 
+/** The scopes of trucks, crew members and absences. */
+export const DISPATCH = { read: 'dispatch:read', write: 'dispatch:write' } as const
+
 /** What all operations of a kind declare alike. */
 type DescribedRecord = { tag: string; policy: RecordPolicy; shows: Shown }
 
@@ -68,7 +73,7 @@ export function dispatchOperations<Item extends Versioned, Filter extends TObjec
       operationId: `create${names.one}`,
       summary: `Create ${articleOf(names.word)}`,
       description: `${says.create} With \`source\` and the scope records:import, the ${names.word} is created as it is in another system.`,
-      scope: 'dispatch:write',
+      scope: kind.scopes.write,
       content: objectOf(Type.Union([schemas.created, schemas.imported])),
       errors: ['party_not_allowed', 'id_taken', ...(kind.refuses ?? [])],
       async decide({ tx, ctx, content }) {
@@ -87,7 +92,7 @@ export function dispatchOperations<Item extends Versioned, Filter extends TObjec
       operationId: `get${names.one}`,
       summary: `Read ${articleOf(names.word)}`,
       description: `The ${names.word} as it is now.`,
-      scope: 'dispatch:read',
+      scope: kind.scopes.read,
       errors: [kind.notFound],
       respond: respondToItem({ policy, parameter, findDoc: store.findDoc, notFound: store.notFound }),
     }),
@@ -105,7 +110,7 @@ function changesOf<Item extends Versioned, Filter extends TObject>(
   const changedItem = {
     ...record,
     url: `${path}/:${parameter}`,
-    scope: 'dispatch:write',
+    scope: kind.scopes.write,
     find: (tx: Reader, { params }: Call): Promise<Stored<Item>> => store.require(tx, params[parameter]),
     target: ({ record }: Stored<Item>) => ({ record, about: kind.about(record) }),
   }
@@ -140,7 +145,7 @@ const articleOf = (word: string): string => `${/^[aeiou]/.test(word) ? 'an' : 'a
 
 /** The list by GET and, if it has filters that must not appear in a URL, by QUERY. */
 function listsOf<Item extends Versioned, Filter extends TObject>(
-  { names, path, table, policy, schemas, store, conditions, says }: DispatchKind<Item, Filter>,
+  { names, path, scopes, table, policy, schemas, store, conditions, says }: DispatchKind<Item, Filter>,
   record: DescribedRecord,
 ): Operation[] {
   const members = Object.keys(table.rows)
@@ -160,7 +165,7 @@ function listsOf<Item extends Versioned, Filter extends TObject>(
     queryName,
     listing,
   })
-  const shown = { ...record, url: path, scope: 'dispatch:read' }
+  const shown = { ...record, url: path, scope: scopes.read }
   const list = read({
     ...shown,
     ...byGet,

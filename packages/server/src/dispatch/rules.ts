@@ -1,4 +1,4 @@
-/** What the rules of trucks, crew members and absences share. */
+/** What the rules of records of the company share. */
 import type { TSchema } from 'typebox'
 import { memberViolations, sameMembers, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
@@ -56,17 +56,21 @@ export const aboutApart =
   (collection: string) =>
   ({ id }: { id: string }): Subject => ({ subject: `${collection}/${id}`, moveID: null, shipmentID: null })
 
-/** 403 for a caller that is bound to a party: trucks and crews are the company's own. */
+/** 403 for a caller that is bound to a party: these records are the company's own. */
 export function requireOfCompany({ partyID }: Pick<Context, 'partyID'>): void {
-  if (partyID != null) throw partyNotAllowed('A credential that is bound to a party plans no trucks and crews.')
+  if (partyID != null) throw partyNotAllowed('A credential that is bound to a party creates no records of the company.')
 }
 
 /** How many records an answer lists that stand against a deletion. */
 export const USES_MAX = 5
 
-/** 409 for a truck or a person that other records still name. `uses` are their subjects. */
-export function requireUnused(code: ErrorCode, what: string, uses: readonly string[]): void {
+/** 409 for a record that other records still name. `uses` are their subjects. */
+export function requireUnused(
+  code: ErrorCode,
+  what: string,
+  uses: readonly string[],
+  advice = 'Set isActive to false, or delete these records first.',
+): void {
   if (uses.length === 0) return
-  const detail = `Other records name the ${what}, for example ${uses[0]}. Set isActive to false, or delete these records first.`
-  throw new AppError(code, detail, { usedBy: uses })
+  throw new AppError(code, `Other records name the ${what}, for example ${uses[0]}. ${advice}`, { usedBy: uses })
 }

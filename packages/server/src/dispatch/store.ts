@@ -1,4 +1,4 @@
-/** How trucks, crew members and absences are stored. They belong to no move, and a caller that is bound to a party finds none. */
+/** How records of the company are stored: trucks, crew members, absences, and templates and rules of messages. They belong to no move, and a caller that is bound to a party finds none. */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Columns, changedColumns } from '../db/columns.ts'
 import { guarded, inserted, type Reader, unguarded, type Write } from '../db/database.ts'
@@ -18,7 +18,7 @@ export const NONE = testOnly(sql`1 = 0`)
 export const isActive = (isWanted: boolean): Condition => testOnly(sql`is_active = ${isWanted ? 1 : 0}`)
 
 type Kind<Item> = {
-  table: 'trucks' | 'crew_members' | 'absences'
+  table: 'trucks' | 'crew_members' | 'absences' | 'message_templates' | 'message_rules'
   /** The columns that can change. */
   columnsOf: (item: Item) => Columns
   notFound: ErrorCode

@@ -1,4 +1,4 @@
-/** The rows and events of changes of trucks, crew members and absences. */
+/** The rows and events of changes of records of the company. */
 import type { Reader, Write } from '../db/database.ts'
 import { appendEvent } from '../history/append.ts'
 import { appendErasing } from '../history/erase-events.ts'
@@ -10,7 +10,7 @@ import type { RecordStore, Stored } from './store.ts'
 /** A kind of record: where it is stored, its name in the types of events, and what a change of one erases from its history. */
 type Written<Item extends Versioned> = {
   store: RecordStore<Item>
-  event: 'truck' | 'crew_member' | 'absence'
+  event: 'truck' | 'crew_member' | 'absence' | 'message_template' | 'message_rule'
   about: (item: Item) => Subject
   erasureFor?: (...versions: readonly Item[]) => ErasureRules
 }

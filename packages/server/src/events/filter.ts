@@ -1,7 +1,7 @@
-import { kindsShownTo } from '../access/policy.ts'
+import { kindsShownTo } from '../access/event-policy.ts'
 import type { Principal } from '../http/context.ts'
 import { namesOf } from '../http/list/query.ts'
-import { EVENT_PATTERNS, PING } from './schema.ts'
+import { EVENT_PATTERNS, PING } from './event-types.ts'
 import type { EventFilter } from './store.ts'
 
 const TYPES = [...EVENT_PATTERNS, PING]

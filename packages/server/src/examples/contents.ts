@@ -1,5 +1,6 @@
 /** The content of each request, as an example of the OpenAPI document. The tests of operations send the same contents. */
 import { Item, StorageStay, Weighing } from './inventory.ts'
+import { MESSAGE_CONTENTS } from './messages.ts'
 import {
   Absence,
   address,
@@ -90,6 +91,7 @@ export const CONTENTS = {
   NewParty: { name: 'Blue Mountain Hauling', kind: 'ORGANIZATION', reference: 'V-204' },
   PartyPatch: { name: 'Blue Mountain Logistics' },
   CompanyContent: contentOf(Company),
+  ...MESSAGE_CONTENTS,
   NewTruck: { name: Truck.name, plate: Truck.plate, capacityPounds: 12000, capacityCubicFeet: 1600 },
   TruckPatch: { capacityPounds: 11500, isActive: false },
   ImportedTruck: { source, name: 'Truck 7', capacityPounds: 9000, createdAt },

@@ -3,6 +3,7 @@ import type { Examples } from '../http/openapi/examples.ts'
 import { VERSION } from '../kernel/release.ts'
 import { CONTENTS } from './contents.ts'
 import { Item, ItemForCrew, StorageStay, Weighing } from './inventory.ts'
+import { Message, MessageOptOut, MessageRule, MessageTemplate } from './messages.ts'
 import { PROBLEM_EXAMPLES } from './problems.ts'
 import {
   Absence,
@@ -195,6 +196,7 @@ export const EXAMPLES: Examples = {
       Weighing,
     },
     ...{ Absence, ChangeRequest, CrewMember, CrewLink, StorageStay, Truck },
+    ...{ MessageTemplate, MessageRule, MessageOptOut, Message },
     ...{ ChangeSince, Signable, Signature, SignatureForCrew, SignedText, SigningKey },
     ...{ CrewAccount, CrewJob, JobForCrew, ShipmentForCrew, NoteForCrew, DocumentForCrew, ItemForCrew, PhoneReport },
     CrewLinkWithSecret: {
@@ -272,6 +274,10 @@ export const EXAMPLES: Examples = {
     StorageStay: { path: '/lotNumber', from: null, to: 'L-1842' },
     ItemForCrew: { path: '/status', from: 'LISTED', to: 'LOADED' },
     Absence: { path: '/reason', from: null, to: 'Repair' },
+    MessageTemplate: { path: '/name', from: 'Pickup', to: 'Pickup planned' },
+    MessageRule: { path: '/perDayMax', from: null, to: 3 },
+    MessageOptOut: { path: '/by', from: null, to: 'EMAIL' },
+    Message: { path: '/status', from: 'SENDING', to: 'SENT' },
     Service: { path: '/reason', from: null, to: 'Narrow street' },
     Shipment: change,
     Weighing: { path: '/tareWeight', from: 18_000, to: 18_200 },

@@ -1,6 +1,7 @@
 import type { Examples } from '../http/openapi/examples.ts'
 import type { Violation } from '../kernel/errors.ts'
 import { INVENTORY_PROBLEMS } from './inventory-problems.ts'
+import { MESSAGE_PROBLEMS } from './messages.ts'
 import { REQUEST_PROBLEMS } from './requests.ts'
 
 const wrong = (...errors: Violation[]) => ({ errors })
@@ -31,6 +32,7 @@ const ALTERNATIVE = {
 export const PROBLEM_EXAMPLES: Examples['problems'] = {
   ...INVENTORY_PROBLEMS,
   ...REQUEST_PROBLEMS,
+  ...MESSAGE_PROBLEMS,
   link_expired: { detail: 'This link has expired. Ask the office for a new one.' },
   link_revoked: { detail: 'This link was revoked. Ask the office for a new one.' },
   not_a_crew_member: {

@@ -7,6 +7,7 @@ import { JOB } from '../jobs/fields.ts'
 import { type ErasureRule, type ErasureRules, redacted, redactedChanges } from '../kernel/erased.ts'
 import { erasureOf, type RecordTable } from '../kernel/record.ts'
 import { LINK } from '../links/fields.ts'
+import { MESSAGE } from '../messages/fields.ts'
 import { MOVE_PARTY } from '../move-parties/fields.ts'
 import { MOVE } from '../moves/fields.ts'
 import { NOTE } from '../notes/fields.ts'
@@ -44,6 +45,7 @@ export const PERSONAL = {
   links: rulesFrom(LINK),
   documents: rulesFrom(DOCUMENT),
   notes: rulesFrom(NOTE),
+  messages: rulesFrom(MESSAGE),
   jobs: rulesFrom(JOB),
   items: rulesFrom(ITEM),
   weighings: rulesFrom(WEIGHING),

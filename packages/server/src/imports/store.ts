@@ -29,6 +29,8 @@ async function findUsedID(db: Reader, ids: readonly string[]): Promise<string | 
     UNION ALL SELECT given.id FROM given CROSS JOIN trucks WHERE trucks.id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN crew_members WHERE crew_members.id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN absences WHERE absences.id = given.id
+    UNION ALL SELECT given.id FROM given CROSS JOIN message_templates WHERE message_templates.id = given.id
+    UNION ALL SELECT given.id FROM given CROSS JOIN message_rules WHERE message_rules.id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN move_parties WHERE move_parties.move_id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN events WHERE events.stream = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN events

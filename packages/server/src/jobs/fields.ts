@@ -3,7 +3,7 @@ import { DateRange, ID, record, SORTED_VERSION } from '../kernel/record.ts'
 import { AnyOf, DateText, InstantText, Named, Nullable, OneOf, Text, TIME_OF_DAY, Uuid } from '../kernel/schema.ts'
 
 const JOB_KINDS = ['SURVEY', 'PACKING', 'PICKUP', 'DELIVERY', 'STORAGE_IN', 'STORAGE_OUT', 'OTHER'] as const
-const JOB_STATUSES = ['PLANNED', 'EN_ROUTE', 'ARRIVED', 'DONE', 'CANCELED'] as const
+export const JOB_STATUSES = ['PLANNED', 'EN_ROUTE', 'ARRIVED', 'DONE', 'CANCELED'] as const
 
 const JobKind = OneOf(JOB_KINDS)
 const JobStatus = OneOf(JOB_STATUSES, 'Changed by updateStatus only.')

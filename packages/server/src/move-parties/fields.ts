@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ID, record, VERSION } from '../kernel/record.ts'
 import { OneOf, Uuid } from '../kernel/schema.ts'
 
-const PartyRole = OneOf(
+export const PartyRole = OneOf(
   ['OWNER', 'BOOKING_AGENT', 'ORIGIN_AGENT', 'HAULER', 'DESTINATION_AGENT', 'CUSTOMER', 'OBSERVER'],
   'What the party is on the move. CUSTOMER and OBSERVER see reduced records; a move that has an OWNER keeps one.',
 )

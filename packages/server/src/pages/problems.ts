@@ -83,6 +83,9 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
     'day is the day of the job. Crews change the status of a job from the day before its day on, in the time zone of the job; the office may have moved it. Send what was done as a note: notes, documents and the weight are accepted.',
   crew_member_not_active:
     'A link works only while its crew member is active. Set isActive to true first, or create the link for another person.',
+  message_template_in_use:
+    'A template that rules send cannot be deleted, because they would have nothing to say; usedBy lists some. Choose another template for them first.',
+  opted_out_already: 'Nothing is sent to this address already. The opt-out that is named in detail says since when.',
   account_taken:
     'An account signs in as one active crew member. Clear accountID of the other crew member, or set its isActive to false, first.',
   job_reassigned:
@@ -126,6 +129,10 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   delivery_not_found: 'No delivery has this id. Old deliveries are deleted, and so are those of a deleted webhook.',
   erasure_not_found: 'No erasure has this id. GET /v1/moves/{moveID}/erasures lists those of a move.',
   key_not_found: 'No key has this id; it may have been revoked.',
+  message_not_found: 'No message has this id; it is deleted with its shipment or move.',
+  message_template_not_found: 'No message template has this id; it may have been deleted.',
+  message_rule_not_found: 'No message rule has this id; it may have been deleted.',
+  message_opt_out_not_found: 'No opt-out has this id; it may have been deleted.',
   note_not_found: 'No note has this id; it may have been deleted. The history of its move says by whom.',
   job_not_found: 'No job has this id; it may have been deleted. The history of its move says by whom.',
   signature_not_found:

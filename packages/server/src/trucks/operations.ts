@@ -1,5 +1,5 @@
 import { POLICY } from '../access/policy.ts'
-import { dispatchOperations } from '../dispatch/operations.ts'
+import { DISPATCH, dispatchOperations } from '../dispatch/operations.ts'
 import { requireUnused } from '../dispatch/rules.ts'
 import { listUsesOf } from '../dispatch/uses-store.ts'
 import type { Operation } from '../http/operation.ts'
@@ -16,6 +16,7 @@ export const truckOperations: readonly Operation[] = dispatchOperations({
   names: { one: 'Truck', many: 'Trucks', word: 'truck', words: 'trucks' },
   path: '/v1/trucks',
   parameter: 'truckID',
+  scopes: DISPATCH,
   table: TRUCK,
   policy: POLICY.Truck,
   schemas: { record: Truck, created: NewTruck, patch: TruckPatch, imported: ImportedTruck, filter: TruckFilter },

@@ -2,7 +2,7 @@
  * A webhook has no caller when it sends. It acts for its maker instead: the caller who created it or took it over. It sends what
  * the maker may read at that moment, and nothing once the maker's credential has ended.
  */
-import { kindsShownTo } from '../access/policy.ts'
+import { kindsShownTo } from '../access/event-policy.ts'
 import { allowedBy } from '../access/scopes.ts'
 import { acceptsKind, type SignInSettings } from '../access/settings.ts'
 import type { Principal } from '../http/context.ts'

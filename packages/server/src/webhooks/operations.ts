@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { POLICY, scopesToReceive } from '../access/policy.ts'
+import { scopesToReceive } from '../access/event-policy.ts'
+import { POLICY } from '../access/policy.ts'
 import type { Reader } from '../db/database.ts'
 import { anyOf } from '../db/lists/condition.ts'
 import { sendRecord } from '../http/answer/answer.ts'

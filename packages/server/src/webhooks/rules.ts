@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { SignInSettings } from '../access/settings.ts'
-import { EVENT_PATTERNS } from '../events/schema.ts'
+import { EVENT_PATTERNS } from '../events/event-types.ts'
 import { type Members, memberViolations, sameMembers } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, requireValid, type Violation } from '../kernel/errors.ts'

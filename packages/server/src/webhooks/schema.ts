@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { EVENT_PATTERNS, oneOfEvents } from '../events/schema.ts'
+import { EVENT_PATTERNS } from '../events/event-types.ts'
+import { oneOfEvents } from '../events/schema.ts'
 import { ETag, InstantText, Nullable, OneOf, Text, Uuid } from '../kernel/schema.ts'
 
 const content = {

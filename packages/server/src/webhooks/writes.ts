@@ -1,5 +1,5 @@
 import type { Write } from '../db/database.ts'
-import { PING } from '../events/schema.ts'
+import { PING } from '../events/event-types.ts'
 import { appendEvent } from '../history/append.ts'
 import type { Context } from '../kernel/context.ts'
 import { changedEvent, createdEvent, deletedEvent, type EventDraft, type Subject } from '../kernel/event.ts'

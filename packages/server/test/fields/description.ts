@@ -1,4 +1,5 @@
-import { AS_ITS_RECORD, EVENT_SCOPES, POLICY } from '../../src/access/policy.ts'
+import { EVENT_SCOPES } from '../../src/access/event-policy.ts'
+import { AS_ITS_RECORD, POLICY } from '../../src/access/policy.ts'
 import { isScope } from '../../src/access/scopes.ts'
 import type { RecordPolicy } from '../../src/kernel/policy.ts'
 import type { Body } from '../app.ts'

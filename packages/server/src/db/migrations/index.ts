@@ -41,6 +41,7 @@ import { storageStays } from './040_storage_stays.ts'
 import { signatures } from './041_signatures.ts'
 import { itemDocuments } from './042_item_documents.ts'
 import { changeRequests } from './043_change_requests.ts'
+import { messages } from './044_messages.ts'
 import { newerDatabase } from './cannot-migrate.ts'
 import type { Migration } from './migration.ts'
 
@@ -89,6 +90,7 @@ export const MIGRATIONS: readonly Migration[] = [
   signatures,
   itemDocuments,
   changeRequests,
+  messages,
 ]
 
 /** The newest migration of each earlier release: 0.1. */

@@ -64,6 +64,8 @@ export type Listing<Filter extends object> = SeenListing & {
   expand: Expansions
   /** The expansions that change with the time: the version of the list does not tell whether they did. */
   ofTime?: readonly string[]
+  /** No events tell of its changes, so the version of all lists does not count them: the tag is made from the page. */
+  hasNoEvents?: true
 }
 
 export type ListRequest<Filter extends object> = { page: PageQuery; filter: Filter }
@@ -93,7 +95,8 @@ export async function respondToList<Filter extends object>(
   const texts = { tx: replica, fields, expand, expansions: listing.expand, now: instantOf(runtime.clock()) }
   const sight = sightOf(replica)
   const isOfTime = expand.some((name) => listing.ofTime?.includes(name))
-  const listVersion = type === JSON_TYPE && !sight && !isOfTime ? listVersionIn(replica) : undefined
+  const hasVersion = type === JSON_TYPE && !sight && !isOfTime && !listing.hasNoEvents
+  const listVersion = hasVersion ? listVersionIn(replica) : undefined
   const isUnchanged = (version: string) => isListUnchanged(request, reply, JSON.stringify([listID, page]), version)
   const isCounted = preferencesOf(request.headers.prefer).get('count') === 'exact'
   // The version must not be newer than its page or count. If only the page is sent, both are read together.

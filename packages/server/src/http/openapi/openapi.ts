@@ -146,6 +146,7 @@ const TAGS: Record<string, string> = {
   Parties: 'The companies and persons on a move, and what each of them may see and do there.',
   Company: 'The company that runs this service.',
   Inventory: 'What a shipment consists of: its items, numbered as on their stickers.',
+  Messages: 'E-mails and text messages: templates, rules, what was sent, and who wants none.',
   Notes: 'What your people tell each other about a move or a shipment.',
   Crew: 'The phones of crews: links to sign in, and what a crew sees and reports of its own jobs.',
   Jobs: 'Visits for shipments and moves: when, with which truck, and with whom. Nothing is booked twice.',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { AnyRecord, EVENT_MEMBERS, EVENT_TYPES, oneOfEvents, PING } from '../../events/schema.ts'
+import { EVENT_TYPES, PING } from '../../events/event-types.ts'
+import { AnyRecord, EVENT_MEMBERS, oneOfEvents } from '../../events/schema.ts'
 import type { WebhookDeclaration } from '../../http/openapi/openapi.ts'
 import { Nullable } from '../../kernel/schema.ts'
 

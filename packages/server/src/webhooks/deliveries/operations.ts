@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { kindsShownTo, POLICY, scopesToReceive } from '../../access/policy.ts'
+import { kindsShownTo, scopesToReceive } from '../../access/event-policy.ts'
+import { POLICY } from '../../access/policy.ts'
 import { sendDocs, sendFiltered, sendRecord } from '../../http/answer/answer.ts'
 import { linkPages, startOf } from '../../http/answer/link.ts'
 import { inTurns } from '../../http/answer/turns.ts'

@@ -1,4 +1,4 @@
-import { PING } from '../../events/schema.ts'
+import { PING } from '../../events/event-types.ts'
 import { instantOf } from '../../kernel/instant.ts'
 import { nextVersion, versionAtCreation } from '../../kernel/version.ts'
 import type { Attempt, Delivery } from '../schema.ts'

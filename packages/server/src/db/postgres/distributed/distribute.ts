@@ -24,6 +24,7 @@ const BY_MOVE = {
   document_contents: 'move_id',
   document_parts: 'move_id',
   notes: 'move_id',
+  messages: 'move_id',
   jobs: 'move_id',
   weighings: 'move_id',
   job_crew: 'move_id',
@@ -61,6 +62,10 @@ const EVERYWHERE = [
   'crew_links',
   'crew_reports',
   'absences',
+  'message_templates',
+  'message_rules',
+  'message_opt_outs',
+  'message_work',
   'company',
 ]
 

@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { ID, record, SORTED_VERSION } from '../kernel/record.ts'
+import { AnyOf, Nullable, OneOf } from '../kernel/schema.ts'
+import { MessageWay } from '../message-rules/fields.ts'
+
+const Origin = OneOf(
+  ['RECIPIENT', 'OFFICE'],
+  'Who said so: RECIPIENT with the link in a message, OFFICE through this API, for example after a call or a STOP.',
+)
+
+/**
+ * Somebody who wants no messages. The address itself is not stored, only a keyed digest of it, so no erasure has to choose between
+ * forgetting a person and honouring the wish.
+ */
+export const MESSAGE_OPT_OUT = record({
+  name: 'MessageOptOut',
+  scope: 'messages:read',
+  isOfNoMove: true,
+  rows: {
+    id: ID,
+    by: { type: MessageWay, filter: AnyOf(MessageWay), erased: 'kept' },
+    address: {
+      type: Type.String({
+        maxLength: 254,
+        description:
+          'The address with most of it hidden, for example m•••@•••.com. The service stores no more than that.',
+      }),
+      erased: 'kept',
+    },
+    origin: { type: Origin, erased: 'kept' },
+    messageID: {
+      type: Nullable(
+        Type.String({ format: 'uuid', description: 'The message whose link was used; null if there is none.' }),
+      ),
+      erased: 'kept',
+    },
+    ...SORTED_VERSION,
+  },
+})
