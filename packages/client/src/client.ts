@@ -1,6 +1,7 @@
 import { type AbsenceMethods, absenceMethods } from './absences.ts'
 import { type AddressMethods, addressMethods } from './addresses.ts'
 import { type AgentMethods, agentMethods } from './agents.ts'
+import { type ChangeRequestMethods, changeRequestMethods } from './change-requests.ts'
 import { type CompanyMethods, companyMethods } from './company.ts'
 import { type CrewMethods, crewMethods } from './crew.ts'
 import { type CrewLinkMethods, crewLinkMethods } from './crew-links.ts'
@@ -53,6 +54,7 @@ export interface Client {
   weighings: WeighingMethods
   storageStays: StorageStayMethods
   signatures: SignatureMethods
+  changeRequests: ChangeRequestMethods
   views: ViewMethods
   presence: PresenceMethods
   parties: PartyMethods
@@ -94,6 +96,7 @@ export function createClient(options: ClientOptions): Client {
     weighings: weighingMethods(transport),
     storageStays: storageStayMethods(transport),
     signatures: signatureMethods(transport),
+    changeRequests: changeRequestMethods(transport),
     views: viewMethods(transport),
     presence: presenceMethods(transport),
     parties: partyMethods(transport),

@@ -1,5 +1,6 @@
 /** The public API of the package; the only file that re-exports. */
 export type { AbsenceFilter } from './absences.ts'
+export type { AskedChange, AskedRecord } from './change-requests.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export type { BulkOptions, ExportFormat } from './collection.ts'
 export type { CrewMemberFilter } from './crew-members.ts'

@@ -134,6 +134,11 @@ export type StorageStayPatch = Schemas['StorageStayPatch']
 export type NewStorageStay = Schemas['NewStorageStay']
 export type NewStorageExtension = Schemas['NewStorageExtension']
 export type StorageExtensionDecision = Schemas['StorageExtensionDecision']
+export type ChangeRequest = Schemas['ChangeRequest']
+export type ChangeDecision = Schemas['ChangeDecision']
+export type ChangeRequestStatus = ChangeRequest['status']
+/** The kinds of records of which a change can be asked for, as in their paths. */
+export type AskableKind = 'moves' | 'shipments' | 'jobs' | 'storage-stays'
 export type Collisions = Schemas['Collisions']
 export type TrackedShipment = Schemas['TrackedShipment']
 export type Tracking = Schemas['Tracking']
@@ -213,6 +218,18 @@ export type ItemFilter = {
 export type SignatureFilter = {
   purpose?: SignaturePurpose | readonly SignaturePurpose[]
   signerRole?: SignerRole | readonly SignerRole[]
+  sort?: string
+  limit?: number
+  cursor?: string
+}
+/** Filter, sort and page size for change requests. */
+export type ChangeRequestFilter = {
+  status?: ChangeRequestStatus | readonly ChangeRequestStatus[]
+  moveID?: string | readonly string[]
+  shipmentID?: string | readonly string[]
+  /** The records that would change, for example `shipments/<id>`. */
+  about?: string | readonly string[]
+  askedBy?: string | readonly string[]
   sort?: string
   limit?: number
   cursor?: string

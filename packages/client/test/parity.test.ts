@@ -192,6 +192,20 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   createCrewSignature: ({ crew }) => crew.sign('ID', SIGNED),
   getCrewSignature: ({ crew }) => crew.signature('ID'),
 
+  createMoveChangeRequest: ({ changeRequests }) =>
+    changeRequests.create({ kind: 'moves', ...record }, { patch: { remarks: null } }),
+  createShipmentChangeRequest: ({ changeRequests }) =>
+    changeRequests.create({ kind: 'shipments', ...record }, { patch: { estimatedWeight: 1 }, reason: 'Weighed' }),
+  createJobChangeRequest: ({ changeRequests }) =>
+    changeRequests.create({ kind: 'jobs', ...record }, { patch: { stopNumber: 2 } }),
+  createStorageStayChangeRequest: ({ changeRequests }) =>
+    changeRequests.create({ kind: 'storage-stays', ...record }, { patch: { place: null } }),
+  listChangeRequests: ({ changeRequests }) => changeRequests.list({ status: 'PENDING', about: 'shipments/ID' }),
+  getChangeRequest: ({ changeRequests }) => changeRequests.get('ID'),
+  decideChangeRequest: ({ changeRequests }) =>
+    changeRequests.decide('ID', record, { decision: 'ACCEPT', members: ['estimatedWeight'] }),
+  withdrawChangeRequest: ({ changeRequests }) => changeRequests.withdraw(record),
+
   listViews: ({ views }) => views.list({ page: 'shipments', limit: 1 }),
   createView: ({ views }) => views.create({ name: 'Late', page: 'shipments' }),
   getView: ({ views }) => views.get('ID'),
