@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from '../src/config/config.ts'
 import { DOCUMENT_SETTINGS } from './settings-documents.ts'
 import { FILE_SETTINGS } from './settings-files.ts'
 import { LIMIT_SETTINGS } from './settings-limits.ts'
+import { MESSAGE_SETTINGS } from './settings-messages.ts'
 import { OBSERVE_SETTINGS, type SettingCase } from './settings-observe.ts'
 import { SIGN_IN_SETTINGS, TOKEN_SETTINGS } from './settings-sign-in.ts'
 
@@ -26,7 +27,7 @@ export const DEFAULTS = {
   webhooksMax: 100,
   eventRetentionDays: 0,
   deliveryRetentionDays: 30,
-  mcp: false,
+  ...{ smtp: null, mailFrom: null, textGateway: null, mcp: false },
   authIssuer: '',
   authAudience: null,
   authJwksUrl: '',
@@ -36,8 +37,7 @@ export const DEFAULTS = {
   trustProxy: null,
   allowPlaintext: false,
   securityContact: '',
-  authNameClaim: 'name',
-  authScopeClaims: ['scope', 'scp'],
+  ...{ authNameClaim: 'name', authScopeClaims: ['scope', 'scp'] },
   authRoles: [],
   consoleClientID: '',
   consoleScopes: 'openid profile',
@@ -48,8 +48,7 @@ export const DEFAULTS = {
   corsOrigins: null,
   rateLimit: 600,
   rateLimitStore: 'node',
-  connectionsMax: 10_000,
-  connectionsPerAddressMax: null,
+  ...{ connectionsMax: 10_000, connectionsPerAddressMax: null },
   ...{ streamsMax: 5_000, documentMbMax: 25 },
   adminPort: null,
   adminHost: '127.0.0.1',
@@ -213,6 +212,7 @@ export const SETTINGS: Record<string, SettingCase> = {
     ],
     bad: ['', '-1', '1.5', 'forever', '100000'],
   },
+  ...MESSAGE_SETTINGS,
   VANLINE_MCP: {
     key: 'mcp',
     good: [

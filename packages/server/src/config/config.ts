@@ -1,6 +1,7 @@
 import { isLoopback } from '../access/hosts.ts'
 import { ACCESS_SETTINGS, accessProblems, listeningProblems } from './access.ts'
 import { LIMIT_SETTINGS, limitProblems } from './limits.ts'
+import { MESSAGE_SETTINGS, messageProblems } from './messages.ts'
 import { adminPortOf, OBSERVE_SETTINGS } from './observe.ts'
 import { SIGN_IN_SETTINGS, signInProblems } from './sign-in.ts'
 import {
@@ -171,6 +172,7 @@ const SETTINGS = {
     default: '30',
     read: daysOf,
   },
+  ...MESSAGE_SETTINGS,
   mcp: {
     name: 'VANLINE_MCP',
     meaning: 'Whether AI agents may use the service through the Model Context Protocol at /mcp: on or off.',
@@ -227,7 +229,7 @@ export function readSettings(environment: Record<string, string | undefined>): C
     problems.push('VANLINE_READ_DATABASE_URL needs a DATABASE_URL of PostgreSQL')
   if (typeof config.processes === 'number' && config.processes > 1 && config.databaseUrl === 'sqlite::memory:')
     problems.push('VANLINE_PROCESSES must be 1 with sqlite::memory:, which one process has for itself')
-  problems.push(...limitProblems(config))
+  problems.push(...limitProblems(config), ...messageProblems(config))
   // Without a problem, every setting was read.
   const settings = config as Settings
   if (problems.length === 0) problems.push(...accessProblems(settings), ...signInProblems(settings))

@@ -97,12 +97,26 @@ export function openClient({ allowPrivate, lookup, ...times }: SendOptions): Cli
   }
 }
 
-type Request = { origin: string; path: string; headers: Record<string, string>; body: string }
+type Request = {
+  origin: string
+  path: string
+  headers: Record<string, string>
+  body: string | null
+  method?: Dispatcher.HttpMethod
+}
 
 class TimedOut extends Error {}
 
-/** Sends one request. The status decides: content that is too long, incomplete or endless does not matter. */
-function exchange(agent: Agent, request: Request, timeoutMs: number): Promise<Partial<Sent>> {
+/**
+ * Sends one request. The status decides: content that is too long, incomplete or endless does not matter. `begun` is called when there is a
+ * connection: what fails before has reached nobody.
+ */
+export function exchange(
+  agent: Agent,
+  request: Request,
+  timeoutMs: number,
+  begun: () => void = () => {},
+): Promise<Partial<Sent>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -120,10 +134,11 @@ function exchange(agent: Agent, request: Request, timeoutMs: number): Promise<Pa
       resolve({ ...answer, responseBody: text })
     }
     agent.dispatch(
-      { ...request, method: 'POST' },
+      { method: 'POST', ...request },
       {
         onRequestStart(started) {
           controller = started
+          begun()
           if (isLate) started.abort(new TimedOut())
         },
         onResponseStart(_controller, status, headers) {
@@ -158,7 +173,7 @@ const REASONS: Record<string, string> = {
   EAI_AGAIN: 'The host name could not be resolved.',
 }
 
-function reasonOf(error: unknown, timeoutMs: number): string {
+export function reasonOf(error: unknown, timeoutMs: number): string {
   const code = codeOf(error) || 'unknown'
   if (error instanceof TimedOut || code === 'UND_ERR_CONNECT_TIMEOUT')
     return `There was no answer within ${timeoutMs / 1000} s.`
