@@ -1,6 +1,7 @@
 import type {
   Absence,
   Agent,
+  ChangeRequest,
   CrewLink,
   CrewMember,
   Delivery,
@@ -22,6 +23,7 @@ import type {
   Webhook,
   Weighing,
 } from '@vanline/client'
+import { fieldAt } from './fields.ts'
 import type { Column } from './output.ts'
 import { statusStyle } from './paint.ts'
 
@@ -124,6 +126,16 @@ export const SIGNATURE_COLUMNS: Column<Signature>[] = [
   { heading: 'signed by', cell: (it) => it.signerName ?? '' },
   { heading: 'as', cell: (it) => it.signerRole },
   { heading: 'signed', cell: (it) => shortTime(it.signedAt) },
+  { heading: 'id', cell: (it) => it.id, isWhole: true },
+]
+
+export const CHANGE_REQUEST_COLUMNS: Column<ChangeRequest>[] = [
+  { heading: 'asked', cell: (it) => shortTime(it.createdAt), isMinor: true },
+  { heading: 'status', cell: (it) => it.status, style: (it) => statusStyle(it.status) },
+  { heading: 'what', cell: (it) => it.changes?.map(({ path }) => fieldAt(path)).join(' ') },
+  { heading: 'by', cell: (it) => it.askedByName ?? it.askedBy },
+  { heading: 'reason', cell: (it) => it.reason, isMinor: true },
+  { heading: 'of', cell: (it) => it.about, isMinor: true },
   { heading: 'id', cell: (it) => it.id, isWhole: true },
 ]
 

@@ -27,7 +27,7 @@ export function eventText(
   locators: Locators = new Map(),
   screen: Omit<Screen, 'write'> = process.stdout,
 ): string {
-  const { id, time, type, actor, actorName, channel, previousETag } = event
+  const { id, time, type, actor, actorName, channel, previousETag, changeRequest } = event
   const names = namesIn(event, locators)
   const head = [
     paint('dim', shortTime(time), screen),
@@ -40,6 +40,7 @@ export function eventText(
   const below = [
     ...(names.length === 0 ? [paint('dim', safe(event.subject), screen)] : []),
     ...changes.map(({ path, from, to }) => changeText(path, to, from)),
+    ...(changeRequest ? [`asked for by ${safe(changeRequest.askedByName ?? changeRequest.askedBy)}`] : []),
     ...(event.reverts ? [`undoes ${safe(undoneBy(event.reverts))}`] : []),
     // The names of the change and of its version, for revert.
     ...(changes.length > 0 ? [paint('dim', `change ${safe(id)}`, screen)] : []),

@@ -98,6 +98,10 @@ export const COMMANDS: Record<string, Entry> = {
     summary: 'check a signature and what was signed, without a service',
     load: async () => (await import('./commands/verify-signature.ts')).verifySignature,
   },
+  requests: {
+    summary: 'ask for changes of records, and decide them',
+    load: async () => (await import('./commands/requests.ts')).requests,
+  },
   views: {
     summary: 'list, store and share filters and columns of pages',
     load: async () => (await import('./commands/views.ts')).views,

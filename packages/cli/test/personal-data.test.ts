@@ -62,6 +62,11 @@ forOneService('the commands about personal data', (running) => {
     const current = await read(service, `/v1/moves/${move.id}`)
     const patch = { body: { remarks: 'x' }, headers: { 'if-match': current.eTag } }
     await service.call('PATCH', `/v1/moves/${move.id}`, patch)
+    const wish = { patch: { customerRemarks: 'Ring thrice' }, reason: 'Ada asked' }
+    const seen = { 'if-match': (await read(service, `/v1/shipments/${shipment.id}`)).eTag }
+    const asking = await service.call('POST', `/v1/shipments/${shipment.id}/change-requests`, {
+      ...{ body: wish, headers: seen },
+    })
     const deliveries = () => read(service, `/v1/webhooks/${webhook.id}/deliveries`)
     while ((await deliveries()).length === 0) await new Promise((soon) => setTimeout(soon, 50))
 
@@ -84,6 +89,7 @@ forOneService('the commands about personal data', (running) => {
     assert.deepEqual(dossier.erasures, [])
     assert.deepEqual(dossier.parties, await read(service, `/v1/moves/${move.id}/parties`))
     assert.equal(dossier.parties[0].role, 'HAULER')
+    assert.deepEqual(dossier.changeRequests, [asking.body])
     assert.deepEqual(dossier.links, [await read(service, `/v1/links/${link.id}`)])
     assert.deepEqual(
       dossier.deliveries.map((it: { receiver: string; eventType: string }) => [it.receiver, it.eventType]),

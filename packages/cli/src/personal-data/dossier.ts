@@ -2,6 +2,7 @@ import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
+  type ChangeRequest,
   type Client,
   type Event,
   type Move,
@@ -29,10 +30,10 @@ const NOT_INCLUDED = [
 export const dossier: Command = {
   summary: 'write everything stored about a move to a file',
   about: `Writes everything that the service stores about a move to one JSON file: the move, its shipments with addresses, agents and
-services, its signatures with what was signed, its notes, tracking links and parties, their whole history, the erasures, and the webhook deliveries. Also works for a deleted move.
+services, its signatures with what was signed, its notes, change requests, tracking links and parties, their whole history, the erasures, and the webhook deliveries. Also works for a deleted move.
 
 The file is ID-dossier.json unless --output names another. Only you can read it, and it appears when it is complete. An
-existing file is never overwritten. --output - prints it. It needs moves:read and shipments:read, notes:read for the notes,
+existing file is never overwritten. --output - prints it. It needs moves:read and shipments:read, notes:read for the notes, requests:read for the change requests,
 inventory:read and documents:read for the signatures, and webhooks:manage for the deliveries; without these the file says what is missing.`,
   words: [{ name: 'id' }],
   options: {
@@ -63,7 +64,8 @@ async function* dossierOf(client: Client, id: string, service: string, counts: C
   const links = move === null ? [] : await client.links.list(move.id)
   const parties = await client.moveParties.list(id)
   const notes = move === null ? [] : await unlessForbidden(notesOf(client, move.id))
-  const head = { service, writtenAt: new Date().toISOString(), move, erasures, links, parties, notes }
+  const changeRequests = move === null ? [] : await unlessForbidden(requestsOf(client, move.id))
+  const head = { service, writtenAt: new Date().toISOString(), move, erasures, links, parties, notes, changeRequests }
   yield JSON.stringify(head, null, 2).slice(0, -2)
 
   const shipments = move === null ? none() : shipmentsOf(client, move.id, counts)
@@ -77,6 +79,7 @@ async function* dossierOf(client: Client, id: string, service: string, counts: C
   if (webhooks) yield* member('deliveries', deliveriesOf(client, webhooks, known, counts))
   const missing = [
     ...(notes ? [] : ['Notes: they need the scope notes:read.']),
+    ...(changeRequests ? [] : ['Change requests: they need the scope requests:read.']),
     ...(maySign ? [] : ['Signatures and what was signed: they need the scopes inventory:read and documents:read.']),
     ...(webhooks ? [] : ['Webhook deliveries: they need the scope webhooks:manage.']),
   ]
@@ -179,6 +182,8 @@ async function itemsOf<Item>(pages: AsyncIterable<{ items: Item[] }>): Promise<I
 
 const notesOf = (client: Client, moveID: string): Promise<Note[]> =>
   itemsOf(client.notes.pages({ moveID }, { limit: PAGE }))
+const requestsOf = (client: Client, moveID: string): Promise<ChangeRequest[]> =>
+  itemsOf(client.changeRequests.pages({ moveID, limit: PAGE }))
 const webhooksOf = (client: Client): Promise<Webhook[]> => itemsOf(client.webhooks.pages({ limit: PAGE }))
 
 /** The deliveries of the move's events. The path of a receiver may contain a secret, so only its origin is shown. */

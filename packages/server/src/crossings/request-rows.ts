@@ -17,10 +17,10 @@ export const CHANGE_REQUEST: Row = {
   restoration: through('It is restored with its shipment or move.'),
   erasure: through('What was asked, the reasons and the names are removed. One that waits becomes OUTDATED.'),
   import: none('What was asked in another system is decided there. A copy of the database has all requests.'),
-  export: own('A line of the file.'),
+  export: none('Requests stay where they were asked and decided. A copy of the database has them.'),
   reducedRoles: own('A customer sees what its own party asked; an observer sees none.'),
   search: none('Its texts are not indexed.'),
   mcp: none('The tools of agents do not read requests by their ids.'),
   client: calls('changeRequests.get'),
-  command: calls('change-requests get'),
+  command: calls('requests get'),
 }
