@@ -4303,7 +4303,7 @@ export interface components {
             createdAt?: components["schemas"]["InstantOrNull"];
             lastUpdated?: components["schemas"]["InstantOrNull"];
         };
-        /** @description A template as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt. `unknown_language`: `language` is one of those in texts. `too_long`: all texts together have up to 100,000 characters. */
+        /** @description A template as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt. `unknown_placeholder`: there is nothing to put in for it; the detail says what there is. `unknown_language`: `language` is one of those in texts. `too_long`: all texts together have up to 100,000 characters. */
         ImportedMessageTemplate: {
             source: components["schemas"]["Source"];
             /** @description What people call it, for example Pickup date. */
@@ -4370,6 +4370,8 @@ export interface components {
             kind: components["schemas"]["PartyKind"];
             reference?: components["schemas"]["Reference"];
             metadata?: components["schemas"]["MetadataContent"];
+            email?: components["schemas"]["Email"];
+            phone?: components["schemas"]["Phone"] | null;
             id?: components["schemas"]["ImportedId"];
             createdAt?: components["schemas"]["InstantOrNull"];
             lastUpdated?: components["schemas"]["InstantOrNull"];
@@ -5604,7 +5606,7 @@ export interface components {
             lastUpdated?: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
         };
-        /** @description An omitted member is kept, and texts are merged by language. Read-only members may be sent unchanged. `unknown_language`: `language` is one of those in texts. `too_long`: all texts together have up to 100,000 characters. */
+        /** @description An omitted member is kept, and texts are merged by language. Read-only members may be sent unchanged. `unknown_placeholder`: there is nothing to put in for it; the detail says what there is. `unknown_language`: `language` is one of those in texts. `too_long`: all texts together have up to 100,000 characters. */
         MessageTemplatePatch: {
             /** @description What people call it, for example Pickup date. */
             name?: string;
@@ -6059,7 +6061,7 @@ export interface components {
             perDayMax?: number | null;
             confirmAbove?: number | null;
         };
-        /** @description What messages say. `unknown_language`: `language` is one of those in texts. `too_long`: all texts together have up to 100,000 characters. */
+        /** @description What messages say. `unknown_placeholder`: there is nothing to put in for it; the detail says what there is. `unknown_language`: `language` is one of those in texts. `too_long`: all texts together have up to 100,000 characters. */
         NewMessageTemplate: {
             /** @description What people call it, for example Pickup date. */
             name: string;
@@ -6105,6 +6107,8 @@ export interface components {
             kind: components["schemas"]["PartyKind"];
             reference?: components["schemas"]["Reference"];
             metadata?: components["schemas"]["MetadataContent"];
+            email?: components["schemas"]["Email"];
+            phone?: components["schemas"]["Phone"] | null;
         };
         /** @description A service to add. `date_order`: it must not start after it ends. */
         NewService: {
@@ -6353,6 +6357,8 @@ export interface components {
             kind: components["schemas"]["PartyKind"];
             reference: components["schemas"]["Reference"];
             metadata: components["schemas"]["Metadata"];
+            email: string | "[erased]" | null;
+            phone: components["schemas"]["Phone"] | "[erased]" | null;
             createdAt: components["schemas"]["Instant"];
             lastUpdated: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -6400,6 +6406,8 @@ export interface components {
             kind?: components["schemas"]["PartyKind"];
             reference?: components["schemas"]["Reference"];
             metadata?: components["schemas"]["Metadata"];
+            email?: string | "[erased]" | null;
+            phone?: components["schemas"]["Phone"] | "[erased]" | null;
             createdAt?: components["schemas"]["Instant"];
             lastUpdated?: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -6417,6 +6425,8 @@ export interface components {
             kind?: components["schemas"]["PartyKind"];
             reference?: components["schemas"]["Reference"];
             metadata?: components["schemas"]["MetadataPatch"];
+            email?: components["schemas"]["Email"];
+            phone?: components["schemas"]["Phone"] | null;
         };
         /**
          * @description What the party is on the move. CUSTOMER and OBSERVER see reduced records; a move that has an OWNER keeps one.
@@ -19183,7 +19193,7 @@ export interface operations {
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: components["parameters"]["Change requests.sort"];
                 /** @description The members to show, separated by commas; id and eTag are always included. */
-                fields?: ("id" | "name" | "kind" | "reference" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
+                fields?: ("id" | "name" | "kind" | "reference" | "metadata" | "email" | "phone" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Any of these, separated by commas. */
                 kind?: components["schemas"]["PartyKind"][];
                 /** @description Any of these, separated by commas. */
@@ -19225,7 +19235,7 @@ export interface operations {
                      *     01a1df14-1e00-7018-9b35-b8b3a50b7eba,o2VQnJ0yTqmW5cX8rZk1Lb
                      */
                     "text/csv": string;
-                    /** @example {"id":"01a1df14-1e00-7018-9b35-b8b3a50b7eba","name":"Blue Mountain Hauling","kind":"ORGANIZATION","reference":"V-204","metadata":{},"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"o2VQnJ0yTqmW5cX8rZk1Lb"} */
+                    /** @example {"id":"01a1df14-1e00-7018-9b35-b8b3a50b7eba","name":"Blue Mountain Hauling","kind":"ORGANIZATION","reference":"V-204","metadata":{},"email":"office@example.com","phone":"+1 208 555 0144","createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"o2VQnJ0yTqmW5cX8rZk1Lb"} */
                     "application/x-ndjson": string;
                 };
             };

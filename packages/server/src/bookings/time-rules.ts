@@ -47,6 +47,10 @@ export const OUT_OF_RANGE = { detail: `Must be from ${FIRST_DAY} to ${LAST_DAY}.
 /** A day and a time of day as milliseconds, as if they were in UTC. */
 const localMsOf = (day: string, time: string): number => Date.parse(`${day}T${time}:00.000Z`)
 
+/** The instant at which clocks show a time of a day: the later one, if there are two. */
+export const instantOfTime = (day: string, time: string, timeZone: string): Instant =>
+  instantOf(instantsAt(localMsOf(day, time), timeZone)[1])
+
 /** The day some days later. */
 export const dayAfter = (day: string, days = 1): string => instantOf(Date.parse(day) + days * DAY_MS).slice(0, 10)
 

@@ -115,6 +115,7 @@ export const Tracking = {
 
 export const Party = {
   ...{ id: idOf('18'), name: 'Blue Mountain Hauling', kind: 'ORGANIZATION', reference: 'V-204', metadata: {} },
+  ...{ email: 'office@example.com', phone: '+1 208 555 0144' },
   ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'o2VQnJ0yTqmW5cX8rZk1Lb' },
 }
 

@@ -17,10 +17,13 @@ import { type MessageRule, MessageRuleContent } from './schema.ts'
 
 export const aboutMessageRule = aboutApart('message-rules')
 
-/** The types of events that tell of a record of a move: only those have somebody to write to. */
-export const TYPES_OF_MOVES: readonly string[] = EVENT_TYPES.filter((type) =>
-  Object.hasOwn(REDUCED_EVENTS, type.split('.', 1)[0] ?? ''),
-)
+/** Whether a type of events tells of a record of a move: only those have somebody to write to. */
+const isOfMove = (type: string): boolean => Object.hasOwn(REDUCED_EVENTS, type.split('.', 1)[0] ?? '')
+
+/** Events that repeat what has happened, or remove it. */
+const UNTOLD = /\.(imported|restored|erased)$/
+
+export const TYPES_OF_MOVES: readonly string[] = EVENT_TYPES.filter((type) => isOfMove(type) && !UNTOLD.test(type))
 
 /** The kind of the record that a type of event tells of: StorageStay for storage_stay.updated. */
 const recordKindOf = (type: string): string =>

@@ -1,7 +1,9 @@
 import { aboutApart, recordRules } from '../dispatch/rules.ts'
 import type { Violation } from '../kernel/errors.ts'
 import { isObject, type JsonObject } from '../kernel/json.ts'
+import { pointerTo } from '../kernel/pointer.ts'
 import { MESSAGE_TEMPLATE, type MessageText } from './fields.ts'
+import { placeholderViolations } from './placeholder-rules.ts'
 import { type MessageTemplate, MessageTemplateContent } from './schema.ts'
 
 export const aboutMessageTemplate = aboutApart('message-templates')
@@ -17,6 +19,14 @@ function languageViolations(content: JsonObject): Violation[] {
   const detail = `texts have no such language. They have ${languagesOf(content).join(', ')}.`
   return [{ pointer: '/language', detail, code: 'unknown_language' }]
 }
+
+/** The parts of all texts, with their places. */
+const partsOf = ({ texts }: JsonObject): [part: string, at: string][] =>
+  Object.entries(isObject(texts) ? texts : {}).flatMap(([language, text]) =>
+    Object.entries(isObject(text) ? text : {}).flatMap(([name, part]): [string, string][] =>
+      typeof part === 'string' ? [[part, pointerTo(pointerTo('/texts', language), name)]] : [],
+    ),
+  )
 
 function lengthViolations({ texts }: JsonObject): Violation[] {
   if (JSON.stringify(texts ?? null).length <= LENGTH_MAX) return []
@@ -39,6 +49,10 @@ function storedForm(content: JsonObject): JsonObject {
 export const messageTemplateRules = recordRules<MessageTemplate>({
   table: MESSAGE_TEMPLATE,
   content: MessageTemplateContent,
-  violationsOf: (content) => [...languageViolations(content), ...lengthViolations(content)],
+  violationsOf: (content) => [
+    ...languageViolations(content),
+    ...lengthViolations(content),
+    ...partsOf(content).flatMap(([part, at]) => placeholderViolations(part, at)),
+  ],
   storedForm,
 })

@@ -7,7 +7,7 @@ import { MESSAGE_TEMPLATE } from './fields.ts'
 export const MessageTemplateContent = Type.Object(contentMembers(MESSAGE_TEMPLATE), { additionalProperties: false })
 
 const RULES =
-  '`unknown_language`: `language` is one of those in texts. `too_long`: all texts together have up to 100,000 characters.'
+  '`unknown_placeholder`: there is nothing to put in for it; the detail says what there is. `unknown_language`: `language` is one of those in texts. `too_long`: all texts together have up to 100,000 characters.'
 
 export const NewMessageTemplate = Type.Object(newMembers(MESSAGE_TEMPLATE), {
   $id: 'NewMessageTemplate',

@@ -1,8 +1,11 @@
 import { ID, METADATA, REFERENCE, record, SORTED_VERSION } from '../kernel/record.ts'
-import { AnyOf, Nullable, OneOf, Text } from '../kernel/schema.ts'
+import { AnyOf, Email, Erasable, Nullable, OneOf, Phone, StoredEmail, Text } from '../kernel/schema.ts'
 
 const PartyKind = OneOf(['ORGANIZATION', 'PERSON'], 'A company, or a private person, for example a customer.')
 const { filter: _, ...metadata } = METADATA
+
+/** How the party is reached by messages. */
+const CONTACT = { write: 'optional', erased: 'emptied' } as const
 
 /** A company or person that works on moves or owns them. A correction of a person erases the former value from the history. */
 export const PARTY = record({
@@ -15,6 +18,8 @@ export const PARTY = record({
     kind: { type: PartyKind, write: 'needed', column: true, filter: AnyOf(PartyKind), erased: 'kept' },
     reference: { ...REFERENCE, column: true },
     metadata: { ...metadata, created: Nullable(METADATA.type) },
+    email: { type: Erasable(StoredEmail), sent: Nullable(Email), label: 'E-mail', ...CONTACT },
+    phone: { type: Erasable(Phone), sent: Nullable(Phone), ...CONTACT },
     ...SORTED_VERSION,
   },
 })

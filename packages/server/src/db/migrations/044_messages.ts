@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { addMember } from './member.ts'
 import type { Dialect, Migration } from './migration.ts'
 import { BELOW_MOVES, viewOfPlaces } from './places.ts'
 
@@ -47,6 +48,8 @@ export const messages: Migration = {
       ...indexes('messages', ['status', 'sent_by', 'recipient_key', 'last_updated']),
       ...['shipment_id', 'rule_id', 'due_at'].map((column) => partial(column, `${column} IS NOT NULL`)),
       `CREATE TABLE message_work (name ${text} PRIMARY KEY, position BIGINT, day ${text}, held_by ${text}, held_until ${text})`,
+      // How a party is reached.
+      ...['email', 'phone'].map((member) => addMember('parties', member)),
       `INSERT INTO settings (name, value) VALUES ('message_key', '${randomBytes(32).toString('base64url')}')`,
       ...(canDistribute
         ? []
