@@ -2584,6 +2584,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tracking/change-requests/{changeRequestID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what was asked for with a tracking link
+         * @description A request of this link. `GET /v1/tracking` lists the newest ones.
+         */
+        get: operations["getTrackingRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tracking/change-requests/{changeRequestID}/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw what was asked for with a tracking link
+         * @description Ends a request of this link that waits for a decision.
+         */
+        post: operations["withdrawTrackingRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tracking/shipments/{shipmentLocator}/change-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a change with a tracking link
+         * @description Asks for another day or another address of a shipment, as far as the company allows it (`canAsk`). The shipment stays as it is until people of the company accept the request.
+         */
+        post: operations["createTrackingRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/trucks": {
         parameters: {
             query?: never;
@@ -3187,6 +3247,24 @@ export interface components {
         AllowsOverload: boolean;
         /** @description A record of any kind. No member names the kind; each kind has its own required members. */
         AnyRecord: components["schemas"]["Address"] | components["schemas"]["Agent"] | components["schemas"]["Company"] | components["schemas"]["Delivery"] | components["schemas"]["Document"] | components["schemas"]["Erasure"] | components["schemas"]["Item"] | components["schemas"]["Job"] | components["schemas"]["Key"] | components["schemas"]["Link"] | components["schemas"]["Move"] | components["schemas"]["MoveParty"] | components["schemas"]["Party"] | components["schemas"]["Service"] | components["schemas"]["Weighing"] | components["schemas"]["Note"] | components["schemas"]["Shipment"] | components["schemas"]["StorageStay"] | components["schemas"]["View"] | components["schemas"]["Webhook"] | components["schemas"]["Truck"] | components["schemas"]["CrewMember"] | components["schemas"]["CrewLink"] | components["schemas"]["Absence"] | components["schemas"]["Signature"] | components["schemas"]["ChangeRequest"];
+        /** @description An address that was asked for. */
+        AskedAddress: {
+            streetAddress1: string;
+            streetAddress2: components["schemas"]["StreetLine"];
+            streetAddress3: components["schemas"]["StreetLine"];
+            city: components["schemas"]["Name"];
+            state: components["schemas"]["Name"];
+            postalCode: components["schemas"]["PostalCode"];
+            /** @description Default: US. */
+            country: string;
+        };
+        /** @description What was asked for: the members with new values. */
+        AskedMembers: {
+            requestedPickupDate?: components["schemas"]["Day"];
+            deliveryDate?: components["schemas"]["Day"];
+            pickupAddress?: components["schemas"]["AskedAddress"];
+            destinationAddress?: components["schemas"]["AskedAddress"];
+        };
         Assignee: string | null;
         /** @description How many days are authorized without extensions. Default: 90. */
         AuthorizedDays: number;
@@ -6200,6 +6278,11 @@ export interface components {
             patch: components["schemas"]["StorageStayPatch"];
             reason?: string | null;
         };
+        /** @description What a customer asks for. `not_allowed`: the company does not allow this, or not any more. `no_change`: the patch changes something. */
+        NewTrackingRequest: {
+            patch: components["schemas"]["TrackingPatch"];
+            reason?: string | null;
+        };
         NewTruck: {
             /** @description What people call it, for example Truck 4. */
             name: string;
@@ -7515,19 +7598,51 @@ export interface components {
             actualDeliveryDate: components["schemas"]["DayOrNull"];
             /** @description What has happened and, unless the shipment ended early, what comes next. */
             steps: components["schemas"]["TrackingStep"][];
+            /** @description What the customer may ask to change now. */
+            canAsk: ("requestedPickupDate" | "deliveryDate" | "pickupAddress" | "destinationAddress")[];
+            eTag: string | null;
         };
-        /** @description A move as the customer sees it: no names, streets, ids or remarks. */
+        /** @description A move as the customer sees it: no names, streets, ids or remarks, but what was asked for with this link. */
         Tracking: {
             locator: components["schemas"]["Locator"];
             status: components["schemas"]["MoveStatus"];
             /** @description The shipments, oldest first, without drafts. */
             shipments: components["schemas"]["TrackedShipment"][];
+            /** @description What was asked for with this link, newest first. */
+            requests: components["schemas"]["TrackingRequest"][];
             contact: string | null;
+        };
+        /** @description What a customer asks for: other days, other addresses. An address is complete. */
+        TrackingPatch: {
+            requestedPickupDate?: components["schemas"]["Day"];
+            deliveryDate?: components["schemas"]["Day"];
+            pickupAddress?: components["schemas"]["AddressContent"];
+            destinationAddress?: components["schemas"]["AddressContent"];
         };
         /** @description A town, without the address. */
         TrackingPlace: {
             city: string;
             state: string;
+        };
+        /** @description A change that was asked for with a tracking link, as the holder of the link sees it. */
+        TrackingRequest: {
+            id: components["schemas"]["Id"];
+            /** @description The locator of the shipment. */
+            locator: string;
+            /** @enum {string} */
+            status: "PENDING" | "ACCEPTED" | "PARTLY_ACCEPTED" | "REFUSED" | "WITHDRAWN" | "OUTDATED";
+            patch: components["schemas"]["AskedMembers"];
+            reason: string | null;
+            accepted: ("requestedPickupDate" | "deliveryDate" | "pickupAddress" | "destinationAddress")[] | null;
+            decisionReason: string | null;
+            decidedAt: components["schemas"]["InstantOrNull"];
+            createdAt: components["schemas"]["Instant"];
+            lastUpdated: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
+        /** @description A problem that shows the current TrackingRequest. */
+        TrackingRequestConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["TrackingRequest"];
         };
         /** @description One step of a shipment. */
         TrackingStep: {
@@ -8627,6 +8742,20 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `channel_not_allowed`: The credential does not allow this channel. */
+        "channel_not_allowed.write": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `crew_member_not_found`: The crew member does not exist. */
         crew_member_not_found: {
             headers: {
@@ -9644,6 +9773,20 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `request_decided`: The change request was decided already. `idempotency_key_in_use`: The first request with this key is still running. */
+        "request_decided.write": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `service_not_found`: The service does not exist. */
         "service_not_found.write": {
             headers: {
@@ -10073,6 +10216,11 @@ export interface components {
          * @example mcp
          */
         "Vanline-Channel": string;
+        /**
+         * @description The secret of a tracking link.
+         * @example vlt_01a1df141e0070179b35b8b3a50b7eba_JmPDZ7MlPNUgBkRHVuJkmZb6jU0Tq7J5rWk3mVNX1aE
+         */
+        "Vanline-Tracking": string;
         /**
          * @description The id of the record.
          * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
@@ -11713,20 +11861,7 @@ export interface operations {
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["change_request_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
-            /** @description `request_decided`: The change request was decided already. `idempotency_key_in_use`: The first request with this key is still running. */
-            409: {
-                headers: {
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            409: components["responses"]["request_decided.write"];
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
@@ -22738,7 +22873,7 @@ export interface operations {
                  * @description The secret of a tracking link.
                  * @example vlt_01a1df141e0070179b35b8b3a50b7eba_JmPDZ7MlPNUgBkRHVuJkmZb6jU0Tq7J5rWk3mVNX1aE
                  */
-                "Vanline-Tracking": string;
+                "Vanline-Tracking": components["parameters"]["Vanline-Tracking"];
                 /**
                  * @description wait=20 waits up to 20 seconds for new events; at most 60.
                  * @example wait=20
@@ -22786,6 +22921,329 @@ export interface operations {
             406: components["responses"]["not_acceptable"];
             429: components["responses"]["rate_limit_exceeded"];
             default: components["responses"]["default"];
+        };
+    };
+    getTrackingRequest: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The secret of a tracking link.
+                 * @example vlt_01a1df141e0070179b35b8b3a50b7eba_JmPDZ7MlPNUgBkRHVuJkmZb6jU0Tq7J5rWk3mVNX1aE
+                 */
+                "Vanline-Tracking": components["parameters"]["Vanline-Tracking"];
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                changeRequestID: components["parameters"]["changeRequestID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request as its customer sees it */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackingRequest"];
+                };
+            };
+            304: components["responses"]["NotModified.2"];
+            /** @description `invalid_query`: The query is not valid. `invalid_if_match`: The If-Match header cannot be read. */
+            400: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_tracking_link`: The tracking link is not valid. `change_request_not_found`: The change request does not exist. */
+            404: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            406: components["responses"]["not_acceptable"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TrackingRequestConflict"];
+                };
+            };
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    withdrawTrackingRequest: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header: {
+                /**
+                 * @description The secret of a tracking link.
+                 * @example vlt_01a1df141e0070179b35b8b3a50b7eba_JmPDZ7MlPNUgBkRHVuJkmZb6jU0Tq7J5rWk3mVNX1aE
+                 */
+                "Vanline-Tracking": components["parameters"]["Vanline-Tracking"];
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": components["parameters"]["If-Match.2"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                changeRequestID: components["parameters"]["changeRequestID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request as its customer sees it */
+            200: {
+                headers: {
+                    "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackingRequest"];
+                };
+            };
+            204: components["responses"]["NoContent"];
+            /** @description `invalid_query`: The query is not valid. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["channel_not_allowed.write"];
+            /** @description `invalid_tracking_link`: The tracking link is not valid. `change_request_not_found`: The change request does not exist. */
+            404: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["request_decided.write"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TrackingRequestConflict"];
+                };
+            };
+            422: components["responses"]["idempotency_key_reused.write"];
+            428: components["responses"]["precondition_required.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    createTrackingRequest: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header: {
+                /**
+                 * @description The secret of a tracking link.
+                 * @example vlt_01a1df141e0070179b35b8b3a50b7eba_JmPDZ7MlPNUgBkRHVuJkmZb6jU0Tq7J5rWk3mVNX1aE
+                 */
+                "Vanline-Tracking": components["parameters"]["Vanline-Tracking"];
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": components["parameters"]["If-Match.2"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path: {
+                /**
+                 * @description The locator of a shipment.
+                 * @example 7QXRJV-01
+                 */
+                shipmentLocator: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTrackingRequest"];
+            };
+        };
+        responses: {
+            /** @description The request as its customer sees it */
+            201: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackingRequest"];
+                };
+            };
+            /** @description `invalid_query`: The query is not valid. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["channel_not_allowed.write"];
+            /** @description `invalid_tracking_link`: The tracking link is not valid. `shipment_not_found`: The shipment does not exist. */
+            404: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `shipment_is_final`: The shipment is in a final status. `too_many_change_requests`: There are too many change requests. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["precondition_failed.write"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
+            422: components["responses"]["invalid_content.write"];
+            428: components["responses"]["precondition_required.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
         };
     };
     listTrucks: {

@@ -142,6 +142,8 @@ export type AskableKind = 'moves' | 'shipments' | 'jobs' | 'storage-stays'
 export type Collisions = Schemas['Collisions']
 export type TrackedShipment = Schemas['TrackedShipment']
 export type Tracking = Schemas['Tracking']
+export type NewTrackingRequest = Schemas['NewTrackingRequest']
+export type TrackingRequest = Schemas['TrackingRequest']
 export type Webhook = Schemas['Webhook']
 export type WebhookPatch = Subscribing<Schemas['WebhookPatch']>
 /** A webhook after a change; with a secret if the change created one. */

@@ -132,6 +132,9 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   getLink: ({ links }) => links.get('ID'),
   deleteLink: ({ links }) => links.delete(record),
   getTracking: ({ links }) => links.track('SECRET'),
+  createTrackingRequest: ({ links }) => links.ask('SECRET', { locator: 'ABC346-01', eTag: 'TAG' }, { patch: {} }),
+  getTrackingRequest: ({ links }) => links.asked('SECRET', 'ID'),
+  withdrawTrackingRequest: ({ links }) => links.withdraw('SECRET', record),
 
   listCrewLinks: ({ crewLinks }) => crewLinks.list('ID'),
   createCrewLink: ({ crewLinks }) => crewLinks.create('ID'),

@@ -52,7 +52,7 @@ import { VERSION } from './kernel/release.ts'
 import { callerOperation } from './keys/caller-operations.ts'
 import { keyOperations } from './keys/operations.ts'
 import { linkOperations } from './links/operations.ts'
-import { trackingOperation } from './links/tracking-operations.ts'
+import { trackingOperations } from './links/tracking-operations.ts'
 import { mcpOperation } from './mcp/operations.ts'
 import { CHANNEL as MCP_CHANNEL } from './mcp/service.ts'
 import { messageOperations } from './messages/all-operations.ts'
@@ -290,7 +290,7 @@ function registerOperations(
     ...viewOperations,
     ...presenceOperations(app, runtime, feed.hub),
     ...[...linkOperations(config), ...crewOperations(config)],
-    trackingOperation({ contact: config.trackingContact ?? '', ...tracking, signIns }),
+    ...trackingOperations({ contact: config.trackingContact ?? '', ...tracking, signIns }),
     problemOperation,
     entryOperation,
     ...(config.mcp ? [mcpOperation(app, config)] : []),

@@ -192,6 +192,24 @@ export const POLICY = {
   ]),
   ChangeSince: policyOf('inventory:read', ['record', 'change', 'paths']),
   ItemCondition: policyOf('inventory:read', ['code', 'places', 'remarks'], { inFeed: ['crew'] }),
+  // A tracking link has the scope to ask and no other, so that a refusal shows it no record.
+  TrackingRequest: policyOf(
+    'requests:read',
+    [
+      ...([
+        'id',
+        'locator',
+        'status',
+        'patch',
+        'reason',
+        'accepted',
+        'decisionReason',
+        'decidedAt',
+        ...VERSION,
+      ] as const),
+    ],
+    { inFeed: ['requests:write'] },
+  ),
   Availability: policyOf('dispatch:read', ['timeZone', 'days'], {
     filters: ['day', 'until', 'minutes', 'pounds', 'windowStart', 'windowEnd', 'timeZone'],
   }),

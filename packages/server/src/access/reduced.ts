@@ -64,6 +64,7 @@ export const NOT_REDUCED: Readonly<Record<string, string>> = {
     'only crew members of the company see it, who are bound to no party',
   ),
   ...each(['Signable', 'SignedText', 'ChangeSince'], 'shows only what a CUSTOMER sees; an OBSERVER gets none'),
+  ...each(['TrackingRequest'], 'only the holder of the tracking link sees it, who is bound to no party'),
   ...each(['ItemCondition'], 'a part of an item, which a CUSTOMER sees whole; an OBSERVER gets none'),
   ...each(
     ['Colleague', 'CrewContact', 'AgentForCrew', 'TruckForCrew'],

@@ -22,6 +22,6 @@ export const isAuthConfigured = ({ apiKeys, authIssuer, tlsClientCa }: SignInSet
 /** Whether a credential of this kind is accepted; every kind is where authentication is not required. */
 export function acceptsKind(settings: SignInSettings, kind: Principal['kind']): boolean {
   const { apiKeys, authIssuer, tlsClientCa } = settings
-  const isOpen = { anonymous: false, key: apiKeys, certificate: tlsClientCa, token: authIssuer, crew: true }
+  const isOpen = { anonymous: false, key: apiKeys, certificate: tlsClientCa, token: authIssuer, crew: true, link: true }
   return !isAuthConfigured(settings) || Boolean(isOpen[kind])
 }

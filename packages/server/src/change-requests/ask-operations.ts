@@ -44,7 +44,8 @@ async function afterPatch({ tx, ctx, stored, content }: Asking): Promise<JsonObj
   }
 }
 
-async function asked(kind: AskedKind, of: Asking): Promise<RecordChange<ChangeRequest>> {
+/** The request for a change of a record that was found, and its writes. */
+export async function changeRequested(kind: AskedKind, of: Asking): Promise<RecordChange<ChangeRequest>> {
   const { tx, ctx, call, stored, content } = of
   const { record, about } = stored
   const { moveID, shipmentID } = about
@@ -94,7 +95,7 @@ const asking = (kind: AskedKind, operationId: string, summary: string): Operatio
       const after = mergePatch(record as unknown as JsonObject, content.patch)
       return changesBetween(record as unknown as JsonObject, after, about.derived).map(({ path }) => path)
     },
-    decide: (of) => asked(kind, of),
+    decide: (of) => changeRequested(kind, of),
     location: ({ id }: ChangeRequest) => `/v1/change-requests/${id}`,
   })
 

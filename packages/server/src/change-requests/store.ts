@@ -58,6 +58,27 @@ export async function countChangeRequests(
 const columnsOfMembers = memberColumns(CHANGE_REQUEST)
 const columnsOf = (request: ChangeRequest) => ({ ...columnsOfMembers(request), asked_by_party: request.askedByParty })
 
+/** How many requests about a move a caller has made, and how many of them wait for a decision. */
+export async function countRequestsBy(
+  db: Reader,
+  moveID: string,
+  askedBy: string,
+): Promise<{ count: number; pending: number }> {
+  const row = await db.get<{ count: number; pending: number | null }>(
+    sql`SELECT count(*) AS count, sum(CASE WHEN status = 'PENDING' THEN 1 ELSE 0 END) AS pending
+      ${fromChangeRequestsOf({ moveID })} AND asked_by = ${askedBy}`,
+  )
+  return { count: Number(row?.count ?? 0), pending: Number(row?.pending ?? 0) }
+}
+
+/** The requests that a caller has made about a move, newest first. */
+export const listRequestsBy = async (db: Reader, moveID: string, askedBy: string): Promise<ChangeRequest[]> =>
+  parsed(
+    await db.column<string>(
+      sql`SELECT doc ${fromChangeRequestsOf({ moveID })} AND asked_by = ${askedBy} ORDER BY id DESC`,
+    ),
+  )
+
 export function insertChangeRequest(request: ChangeRequest): Write[] {
   const columns = columnsOf(request)
   return [

@@ -49,9 +49,8 @@ const ActualWeightRule = OneOf(
   'Which weighing the actual weight of a shipment comes from: the lowest on a certified scale, or the newest. Without a certified one it is the newest. Shipments that were weighed before keep their weight until their next weighing.',
 )
 
-export const CUSTOMER_REQUESTS = ['DATES', 'ADDRESSES'] as const
-const CustomerRequests = Type.Array(OneOf(CUSTOMER_REQUESTS), {
-  maxItems: CUSTOMER_REQUESTS.length,
+const CustomerRequests = Type.Array(OneOf(['DATES', 'ADDRESSES']), {
+  maxItems: 2,
   documented: { uniqueItems: true },
   description:
     'What the holder of a tracking link may ask for: other days (DATES), other addresses (ADDRESSES). Empty: nothing. People of the company decide.',

@@ -21,6 +21,7 @@ export const NO_RECORDS = {
   ItemForCrew: 'an item as the crew sees it',
   CrewJob: 'made for each request',
   CrewAccount: 'made for each request',
+  TrackingRequest: 'a change request as the holder of a tracking link sees it',
   Colleague: 'a part of a job as its crew sees it',
   CrewContact: 'a part of a job as its crew sees it',
   AgentForCrew: 'a part of a job as its crew sees it',

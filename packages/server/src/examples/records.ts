@@ -94,6 +94,12 @@ export const Link = {
 }
 export const LINK_SECRET = 'vlt_01a1df141e0070179b35b8b3a50b7eba_JmPDZ7MlPNUgBkRHVuJkmZb6jU0Tq7J5rWk3mVNX1aE'
 
+export const TrackingRequest = {
+  ...{ id: idOf('7b'), locator: '7QXRJV-01', status: 'PENDING', patch: { deliveryDate: '2026-12-11' } },
+  ...{ reason: 'I get the keys a day later.', accepted: null, decisionReason: null, decidedAt: null },
+  ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'tQ5wZ9kLr2VxBn7cYf0HsE' },
+}
+
 export const Tracking = {
   ...{ locator: '7QXRJV', status: 'SUBMITTED' },
   shipments: [
@@ -108,8 +114,10 @@ export const Tracking = {
         { name: 'PICKED_UP', isDone: false, at: null, date: '2026-12-01' },
         { name: 'DELIVERED', isDone: false, at: null, date: '2026-12-08' },
       ],
+      ...{ canAsk: ['requestedPickupDate', 'deliveryDate'], eTag: Shipment.eTag },
     },
   ],
+  requests: [TrackingRequest],
   contact: '+1 208 555 0100',
 }
 

@@ -19,6 +19,7 @@ export const REQUEST_CONTENTS = {
   NewShipmentChangeRequest: { patch, reason },
   NewJobChangeRequest: { patch: { instructions: 'Knock twice.' }, reason },
   NewStorageStayChangeRequest: { patch: { lotNumber: 'L-1843' }, reason },
+  NewTrackingRequest: { patch, reason: 'I get the keys a day later.' },
   ChangeDecision: { decision: 'ACCEPT', members: ['deliveryDate'] },
 }
 

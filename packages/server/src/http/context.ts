@@ -49,7 +49,7 @@ export type Principal = {
   readonly id: string
   /** The current display name; null if there is only the id. */
   readonly name: string | null
-  readonly kind: 'anonymous' | 'key' | 'certificate' | 'token' | 'crew'
+  readonly kind: 'anonymous' | 'key' | 'certificate' | 'token' | 'crew' | 'link'
   /** All scopes, including implied ones. */
   readonly scopes: ReadonlySet<string>
   /** When the credential expires, in milliseconds; Infinity for never. */

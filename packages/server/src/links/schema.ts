@@ -1,8 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { recordSchema, secretMembers } from '../kernel/record-schema.ts'
-import { DateText, InstantText, Nullable, OneOf } from '../kernel/schema.ts'
-import { Move } from '../moves/schema.ts'
-import { Shipment } from '../shipments/schema.ts'
+import { InstantText, Nullable } from '../kernel/schema.ts'
 import { LINK } from './fields.ts'
 
 export const NewLink = Type.Object(
@@ -38,69 +36,3 @@ export const LinkWithSecret = Type.Object(
   { $id: 'LinkWithSecret', additionalProperties: false },
 )
 export type LinkWithSecret = Static<typeof LinkWithSecret>
-
-/** The steps of a shipment that a customer knows. IN_STORAGE is listed only while the shipment is there. */
-const STEPS = ['SUBMITTED', 'APPROVED', 'PICKED_UP', 'IN_STORAGE', 'DELIVERED'] as const
-
-const TrackingStep = Type.Object(
-  {
-    name: OneOf(STEPS, 'What happens in this step.'),
-    isDone: Type.Boolean({ description: 'Whether it has happened.' }),
-    at: Nullable(Type.String({ ...InstantText, description: 'When it happened, if the moment is known.' })),
-    date: Nullable(
-      Type.String({
-        ...DateText,
-        description: 'The day of the step: the actual one or, before that, the planned one.',
-      }),
-    ),
-  },
-  { $id: 'TrackingStep', additionalProperties: false, description: 'One step of a shipment.' },
-)
-export type TrackingStep = Static<typeof TrackingStep>
-
-const TrackingPlace = Type.Object(
-  { city: Type.String(), state: Type.String() },
-  { $id: 'TrackingPlace', additionalProperties: false, description: 'A town, without the address.' },
-)
-export type TrackingPlace = Static<typeof TrackingPlace>
-
-const { locator, shipmentType, status, ...shipment } = Shipment.properties
-
-const TrackedShipment = Type.Object(
-  {
-    locator,
-    shipmentType,
-    status,
-    from: Nullable(TrackingPlace),
-    to: Nullable(TrackingPlace),
-    requestedPickupDate: shipment.requestedPickupDate,
-    scheduledPickupDate: shipment.scheduledPickupDate,
-    actualPickupDate: shipment.actualPickupDate,
-    deliveryDate: shipment.deliveryDate,
-    scheduledDeliveryDate: shipment.scheduledDeliveryDate,
-    actualDeliveryDate: shipment.actualDeliveryDate,
-    steps: Type.Array(TrackingStep, {
-      description: 'What has happened and, unless the shipment ended early, what comes next.',
-    }),
-  },
-  { $id: 'TrackedShipment', additionalProperties: false, description: 'A shipment as the customer sees it.' },
-)
-export type TrackedShipment = Static<typeof TrackedShipment>
-
-export const Tracking = Type.Object(
-  {
-    locator: Move.properties.locator,
-    status: Move.properties.status,
-    shipments: Type.Array(TrackedShipment, { description: 'The shipments, oldest first, without drafts.' }),
-    contact: Nullable(Type.String({ description: 'How to reach the company (VANLINE_TRACKING_CONTACT).' })),
-  },
-  {
-    $id: 'Tracking',
-    additionalProperties: false,
-    description: 'A move as the customer sees it: no names, streets, ids or remarks.',
-  },
-)
-export type Tracking = Static<typeof Tracking>
-
-/** A shipment without the members that a customer never sees, which can be large. */
-export type Followed = Omit<Shipment, 'metadata' | 'customerRemarks' | 'counselorRemarks'>

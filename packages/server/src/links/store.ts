@@ -7,7 +7,8 @@ import { AppError } from '../kernel/errors.ts'
 import { idOfDoc, isUuid } from '../kernel/ids.ts'
 import type { Move } from '../moves/schema.ts'
 import type { Shipment } from '../shipments/schema.ts'
-import type { Followed, Link } from './schema.ts'
+import type { Link } from './schema.ts'
+import type { Followed } from './tracking-schema.ts'
 
 const SERVED: RecordColumns = { table: 'move_links', columns: 'doc' }
 const WITH_HASH: RecordColumns = { table: 'move_links', columns: 'doc, secret_hash' }
@@ -75,6 +76,14 @@ export async function findMoveWithShipments(
     shipments.push(...docs.map(followedOf))
   }
   return { move: JSON.parse(move), shipments }
+}
+
+/** The id of the shipment of a move with this locator. */
+export async function findShipmentIDAt(db: Reader, moveID: string, locator: string): Promise<string | undefined> {
+  const [id] = await db.column<string>(
+    sql`SELECT id FROM shipments WHERE move_id = ${moveID} AND locator = ${locator.toUpperCase()}`,
+  )
+  return id
 }
 
 export const insertLink = (link: Link, secretHash: string): Write[] => [

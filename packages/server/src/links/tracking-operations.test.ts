@@ -50,7 +50,7 @@ forEachDatabase('GET /v1/tracking', (open) => {
       const link = await newLink(app, {}, ofMove(shipment))
       state.reads = 0
       const { status, headers, body } = await follow(link.secret)
-      assert.equal(state.reads, 2, 'the link, and then all that it shows, of one moment')
+      assert.equal(state.reads, 4, 'the link, the company, what was asked, and then the move, of one moment')
       assert.deepEqual([status, headers['cache-control']], [200, 'no-store'])
       assert.deepEqual(body, {
         locator: shipment.locator.slice(0, 6),
@@ -67,9 +67,10 @@ forEachDatabase('GET /v1/tracking', (open) => {
               { name: 'PICKED_UP', isDone: false, at: null, date: '2026-12-01' },
               { name: 'DELIVERED', isDone: false, at: null, date: '2026-12-08' },
             ],
+            ...{ canAsk: [], eTag: null },
           },
         ],
-        contact: CONTACT,
+        ...{ requests: [], contact: CONTACT },
       })
     })
 

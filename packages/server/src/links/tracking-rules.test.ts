@@ -63,8 +63,9 @@ describe('the steps that a customer sees', () => {
   })
 
   test('drafts are left out', () => {
-    const move = { locator: '7QXRJV', status: 'DRAFT' } as Parameters<typeof trackingOf>[0]
-    const shown = trackingOf(move, [shipmentWith({ status: 'DRAFT' })], null)
-    assert.deepEqual(shown, { locator: '7QXRJV', status: 'DRAFT', shipments: [], contact: null })
+    const move = { locator: '7QXRJV', status: 'DRAFT' } as Parameters<typeof trackingOf>[0]['move']
+    const found = { move, shipments: [shipmentWith({ status: 'DRAFT' })] }
+    const shown = trackingOf(found, { customerRequests: ['DATES'], requests: [], contact: null })
+    assert.deepEqual(shown, { locator: '7QXRJV', status: 'DRAFT', shipments: [], requests: [], contact: null })
   })
 })

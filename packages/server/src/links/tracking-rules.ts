@@ -1,9 +1,19 @@
 import type { Address } from '../addresses/fields.ts'
+import type { ChangeRequest } from '../change-requests/schema.ts'
+import type { Company } from '../company/schema.ts'
 import { todayOf } from '../kernel/instant.ts'
 import type { Move } from '../moves/schema.ts'
 import type { ShipmentStatus } from '../shipments/schema.ts'
 import { isPickedUp } from '../shipments/status-rules.ts'
-import type { Followed, TrackedShipment, Tracking, TrackingPlace, TrackingStep } from './schema.ts'
+import { askableOf, trackedRequestOf } from './asking-rules.ts'
+import type {
+  Followed,
+  TrackedShipment,
+  Tracking,
+  TrackingMember,
+  TrackingPlace,
+  TrackingStep,
+} from './tracking-schema.ts'
 
 /** Statuses in which a shipment has ended early, or no longer follows its plan. */
 const ENDED_EARLY: readonly ShipmentStatus[] = ['REJECTED', 'CANCELED', 'TERMINATED_FOR_CAUSE']
@@ -38,8 +48,8 @@ export function stepsOf(shipment: Followed): TrackingStep[] {
   return ENDED_EARLY.includes(status) ? steps.filter(({ isDone }) => isDone) : steps
 }
 
-function trackedShipmentOf(shipment: Followed): TrackedShipment {
-  const { locator, shipmentType, status, requestedPickupDate, scheduledPickupDate, actualPickupDate } = shipment
+function trackedShipmentOf(shipment: Followed, canAsk: TrackingMember[]): TrackedShipment {
+  const { eTag, locator, shipmentType, status, requestedPickupDate, scheduledPickupDate, actualPickupDate } = shipment
   const { deliveryDate, scheduledDeliveryDate, actualDeliveryDate } = shipment
   return {
     ...{ locator, shipmentType, status },
@@ -47,17 +57,28 @@ function trackedShipmentOf(shipment: Followed): TrackedShipment {
     ...{ requestedPickupDate, scheduledPickupDate, actualPickupDate },
     ...{ deliveryDate, scheduledDeliveryDate, actualDeliveryDate },
     steps: stepsOf(shipment),
+    ...{ canAsk, eTag: canAsk.length > 0 ? eTag : null },
   }
 }
 
+type Facts = {
+  customerRequests: Company['customerRequests']
+  requests: readonly ChangeRequest[]
+  contact: string | null
+}
+
 /** A move as its customer sees it. Drafts are plans of the company, so they are left out. */
-export const trackingOf = (
-  { locator, status }: Move,
-  shipments: readonly Followed[],
-  contact: string | null,
-): Tracking => ({
-  locator,
-  status,
-  shipments: shipments.filter((shipment) => shipment.status !== 'DRAFT').map(trackedShipmentOf),
-  contact,
-})
+export function trackingOf(
+  { move: { locator, status }, shipments }: { move: Move; shipments: readonly Followed[] },
+  { customerRequests, requests, contact }: Facts,
+): Tracking {
+  const followed = shipments.filter((shipment) => shipment.status !== 'DRAFT')
+  const locators = new Map(shipments.map((shipment) => [shipment.id, shipment.locator]))
+  return {
+    locator,
+    status,
+    shipments: followed.map((shipment) => trackedShipmentOf(shipment, askableOf(shipment, customerRequests))),
+    requests: requests.map((request) => trackedRequestOf(request, locators.get(request.shipmentID ?? '') ?? locator)),
+    contact,
+  }
+}

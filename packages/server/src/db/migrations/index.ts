@@ -42,6 +42,7 @@ import { signatures } from './041_signatures.ts'
 import { itemDocuments } from './042_item_documents.ts'
 import { changeRequests } from './043_change_requests.ts'
 import { messages } from './044_messages.ts'
+import { customerRequests } from './045_customer_requests.ts'
 import { newerDatabase } from './cannot-migrate.ts'
 import type { Migration } from './migration.ts'
 
@@ -91,6 +92,7 @@ export const MIGRATIONS: readonly Migration[] = [
   itemDocuments,
   changeRequests,
   messages,
+  customerRequests,
 ]
 
 /** The newest migration of each earlier release: 0.1. */

@@ -149,9 +149,12 @@ const pathParametersOf = ({ url }: RouteDeclaration): Schema[] =>
 const PATH_PARAMETERS: Record<string, string> = {
   prefix: 'The channel of the write, recorded in the history.',
   moveID: 'The id of a move, or its locator.',
+  shipmentLocator: 'The locator of a shipment.',
   code: 'The code of a problem.',
 }
-const PATH_EXAMPLES: Record<string, string> = { prefix: 'prime', moveID: '7QXRJV', code: 'precondition_failed' }
+const PATH_EXAMPLES: Record<string, string> = {
+  ...{ prefix: 'prime', moveID: '7QXRJV', shipmentLocator: '7QXRJV-01', code: 'precondition_failed' },
+}
 
 /** A list is written with commas in one parameter. */
 function queryParametersOf(declaration: RouteDeclaration, schemas: Schemas): Schema[] {
