@@ -7,17 +7,21 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 type SecretTexts = {
   /** A new secret: its text, which is shown once, and the hash to store. */
   create(id: string): { text: string; secretHash: string }
+  /** The text and the hash of a secret that another key makes: 32 bytes in base64url. */
+  of(id: string, secret: string): { text: string; secretHash: string }
   /** The id and the hash in a text; undefined if it does not look like such a secret. */
   read(text: string): { id: string; secretHash: string } | undefined
 }
 
 export function secretTexts(prefix: string): SecretTexts {
   const pattern = new RegExp(`^${prefix}_([0-9a-f]{32})_([A-Za-z0-9_-]{43})$`)
+  const of = (id: string, secret: string) => ({
+    text: `${prefix}_${id.replaceAll('-', '')}_${secret}`,
+    secretHash: hashOf(secret),
+  })
   return {
-    create(id) {
-      const secret = randomBytes(32).toString('base64url')
-      return { text: `${prefix}_${id.replaceAll('-', '')}_${secret}`, secretHash: hashOf(secret) }
-    },
+    create: (id) => of(id, randomBytes(32).toString('base64url')),
+    of,
     read(text) {
       const [, hex, secret] = pattern.exec(text) ?? []
       if (hex === undefined || secret === undefined) return undefined

@@ -5,10 +5,10 @@ import type { Principal, Runtime } from '../http/context.ts'
 import { AppError, errorAt } from '../kernel/errors.ts'
 import { instantOf } from '../kernel/instant.ts'
 import { isSameHash } from '../kernel/secret-text.ts'
+import { LINK_TEXTS } from './link-texts.ts'
 import { isExpired } from './rules.ts'
 import type { Link } from './schema.ts'
 import { findLinkWithHash } from './store.ts'
-import { LINK_TEXTS } from './writes.ts'
 
 const SECRET = 'Vanline-Tracking'
 

@@ -7,7 +7,7 @@ import { ADDRESS, newAgent, newShipment, through } from '../../test/fixtures.ts'
 import { holdTime } from '../../test/hold-time.ts'
 import { newLink, track } from '../../test/links.ts'
 import { newCustomerMove, personalIn } from '../../test/personal-data.ts'
-import { LINK_TEXTS } from './writes.ts'
+import { LINK_TEXTS } from './link-texts.ts'
 
 const CONTACT = '+1 208 555 0100'
 const ofMove = ({ moveID }: Body) => ({ id: moveID })

@@ -24,16 +24,16 @@ export async function requireMessage(db: Reader, id = ''): Promise<Message> {
 }
 
 /** What the row of a message has beside the record. `dedupKey` names its occasion and recipient: it is stored once for each move. */
-export type NewRow = { recipientKey: string; dedupKey: string; html: string | null }
+export type NewRow = { recipientKey: string; recipientID: string | null; dedupKey: string; html: string | null }
 
 /** The columns that can change. */
 const columnsOf = ({ status, sendAt }: Message) => ({ status, due_at: sendAt })
 
 /** Stores a new message. A second one with the same key of a move breaks the unique index: look for the key first. */
 export const insertMessage = (message: Message, row: NewRow): Write[] => [
-  inserted(sql`INSERT INTO messages (id, move_id, shipment_id, rule_id, event_id, sent_by, recipient_key, dedup_key, status, due_at, html,
-    last_updated, etag, doc) VALUES (${message.id}, ${message.moveID}, ${message.shipmentID}, ${message.ruleID}, ${message.eventID},
-    ${message.by}, ${row.recipientKey}, ${row.dedupKey}, ${message.status}, ${message.sendAt}, ${row.html}, ${message.lastUpdated},
+  inserted(sql`INSERT INTO messages (id, move_id, shipment_id, rule_id, event_id, sent_by, recipient_key,
+    recipient_id, link_id, dedup_key, status, due_at, html, last_updated, etag, doc) VALUES (${message.id}, ${message.moveID}, ${message.shipmentID}, ${message.ruleID}, ${message.eventID},
+    ${message.by}, ${row.recipientKey}, ${row.recipientID}, ${message.linkID}, ${row.dedupKey}, ${message.status}, ${message.sendAt}, ${row.html}, ${message.lastUpdated},
     ${message.eTag}, ${JSON.stringify(message)})`),
   insertPlace(message.id, message.moveID),
 ]
@@ -58,6 +58,18 @@ export const updateMessageRow = (before: Message, after: Message): Write =>
       etag = ${after.eTag}, doc = ${JSON.stringify(after)} WHERE ${isVersion(before)}`,
     after.id,
   )
+
+/** The newest tracking links that recipients of a move have in messages. */
+export async function listLinksIn(
+  db: Reader,
+  moveID: string,
+  recipientKeys: readonly string[],
+): Promise<Map<string, string>> {
+  if (recipientKeys.length === 0) return new Map()
+  const rows = await db.all<{ recipient_key: string; link_id: string }>(sql`SELECT recipient_key, link_id FROM messages
+    WHERE move_id = ${moveID} AND recipient_key IN (${join([...recipientKeys])}) AND link_id IS NOT NULL ORDER BY id`)
+  return new Map(rows.map((row) => [row.recipient_key, row.link_id]))
+}
 
 /** The HTML of a message; it is stored beside the record, because only the gateway needs it. */
 export async function findHtml(db: Reader, { id, moveID }: Message): Promise<string | null> {

@@ -86,6 +86,13 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   message_template_in_use:
     'A template that rules send cannot be deleted, because they would have nothing to say; usedBy lists some. Choose another template for them first.',
   opted_out_already: 'Nothing is sent to this address already. The opt-out that is named in detail says since when.',
+  message_not_retryable: 'It was sent, or will be, or an erasure has removed its address. Its status says which.',
+  message_not_sent: 'Only a message that the gateway has taken comes back. Its status says what became of it.',
+  recipient_opted_out: 'The recipient has said to want no messages by this way. Call, or use another way.',
+  message_gateway_missing:
+    'The operator of the service has set no mail server, or no service for text messages. The settings are VANLINE_SMTP_URL and VANLINE_TEXT_GATEWAY.',
+  message_rule_not_held: 'No message of the rule waits for a confirmation; another person may have decided already.',
+  no_recipient: 'The customer of the move has no address of this kind. Add it to the move, or name an address.',
   account_taken:
     'An account signs in as one active crew member. Clear accountID of the other crew member, or set its isActive to false, first.',
   job_reassigned:

@@ -40,6 +40,7 @@ export const messages: Migration = {
       'CREATE UNIQUE INDEX message_opt_outs_recipient_key ON message_opt_outs (recipient_key)',
       ...indexes('message_opt_outs', ['sent_by', 'last_updated']),
       `CREATE TABLE messages (id ${text} NOT NULL, move_id ${text} NOT NULL, shipment_id ${text}, rule_id ${text}, event_id ${text},
+        recipient_id ${text}, link_id ${text},
         sent_by ${text} NOT NULL, recipient_key ${text} NOT NULL, dedup_key ${text} NOT NULL, status ${text} NOT NULL, due_at ${text},
         held_by ${text}, held_until ${text}, html ${text}, last_updated ${text} NOT NULL, etag ${text} NOT NULL, doc ${text} NOT NULL,
         PRIMARY KEY (id, move_id))`,
