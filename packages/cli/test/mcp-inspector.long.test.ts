@@ -77,6 +77,10 @@ describe('the MCP Inspector', () => {
         const weighed = await newShipment(running.service)
         const job = await newJob(running.service, { id: moveID })
         const stay = await newStorageStay(running.service, { id })
+        const wanted = await newShipment(running.service)
+        const { body: asked } = await running.service.call('POST', `/v1/shipments/${wanted.id}/change-requests`, {
+          ...{ body: { patch: { reference: 'wanted' } }, headers: { 'if-match': wanted.eTag } },
+        })
         const requestKey = `inspector ${transport}`
         const operations = [{ action: 'update', id, eTag, patch: { reference: 'many' } }]
         const calls: Record<string, Body> = {
@@ -90,6 +94,7 @@ describe('the MCP Inspector', () => {
           find_jobs: { moveID },
           who_is_free: { day: PLAN.day },
           find_storage: { isOpen: true },
+          find_requests: { status: 'PENDING' },
           create_move: { move: {}, requestKey },
           create_shipment: { shipment: { shipmentType: 'HHG' }, requestKey },
           update_move: { id: moveID, eTag: move.eTag, changes: { reference: 'ours' } },
@@ -100,6 +105,8 @@ describe('the MCP Inspector', () => {
           plan_job: { job: { ...PLAN, moveID }, requestKey },
           update_job: { id: job.id, eTag: job.eTag, changes: { stopNumber: 2 } },
           extend_storage: { id: stay.id, eTag: stay.eTag, extension: { days: 30, reason: 'Not ready' } },
+          ask_for_change: { kind: 'shipment', id, eTag, patch: { reference: 'asked' }, requestKey },
+          decide_request: { id: asked.id, eTag: wanted.eTag, decision: 'ACCEPT' },
           change_many: { kind: 'shipment', mode: 'ATOMIC', operations, dryRun: true },
           revert_change: { kind: 'shipment', id, eTag, to: eTag },
         }

@@ -20,7 +20,7 @@ export const CHANGE_REQUEST: Row = {
   export: none('Requests stay where they were asked and decided. A copy of the database has them.'),
   reducedRoles: own('A customer sees what its own party asked; an observer sees none.'),
   search: none('Its texts are not indexed.'),
-  mcp: none('The tools of agents do not read requests by their ids.'),
+  mcp: own('Tools ask for changes, find requests and decide them.'),
   client: calls('changeRequests.get'),
   command: calls('requests get'),
 }

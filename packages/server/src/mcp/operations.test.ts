@@ -7,6 +7,7 @@ import { newMove, newShipment, newStorageStay } from '../../test/fixtures.ts'
 import { bearing, keyIn } from '../../test/keys.ts'
 import { newParty, putOn } from '../../test/parties.ts'
 import { newTruck, PLAN } from '../../test/planning.ts'
+import { ROLES } from '../access/roles.ts'
 
 forEachDatabase('agents with keys', (open) => {
   const app = sharedApp(open, { mcp: true, apiKeys: true, prefixes: ['prime'] })
@@ -68,6 +69,49 @@ forEachDatabase('agents with keys', (open) => {
     assert.equal(asked.result.record.extensions[0].status, 'PENDING')
     const again = await agent.call('extend_storage', { id, eTag: stay.eTag, extension })
     assert.deepEqual([again.error.code, /find_storage/.test(again.error.next)], ['precondition_failed', true])
+  })
+
+  test('an asker asks once for a change of what it read, and can change and decide nothing', async () => {
+    const [asker, decider] = [await agentWith({ scopes: ROLES.asker }), await agentWith({ scopes: ROLES.dispatcher })]
+    const { id, eTag } = await newShipment(app)
+    const { result: seen } = await asker.call('get_record', { kind: 'shipment', id })
+    const wish = { kind: 'shipment', id, eTag: seen.record.eTag, patch: { reference: 'asked' }, requestKey: 'wish-1' }
+    const { result: tried } = await asker.call('ask_for_change', { ...wish, dryRun: true })
+    assert.equal(tried.record.status, 'PENDING')
+    const { result: asked } = await asker.call('ask_for_change', wish)
+    const { result: again } = await asker.call('ask_for_change', wish)
+    assert.deepEqual([again.record, again.repeated], [asked.record, true])
+    const waiting = { about: `shipments/${id}`, status: 'PENDING' }
+    assert.deepEqual((await asker.call('find_requests', waiting)).result.requests, [asked.record])
+    const decision = { id: asked.record.id, eTag, decision: 'ACCEPT' }
+    for (const [tool, args] of Object.entries({
+      update_shipment: { id, eTag, changes: wish.patch },
+      change_status: { kind: 'shipment', id, eTag, status: 'CANCELED' },
+      decide_request: decision,
+    }))
+      assert.equal((await asker.call(tool, args)).error.code, 'insufficient_scope', tool)
+    assert.equal((await decider.call('get_record', { kind: 'shipment', id })).result.record.eTag, eTag)
+    const { result: decided } = await decider.call('decide_request', decision)
+    assert.deepEqual([decided.record.status, decided.record.accepted], ['ACCEPTED', ['/reference']])
+    assert.equal((await asker.call('get_record', { kind: 'shipment', id })).result.record.reference, 'asked')
+  })
+
+  test('a request or a decision on another version says to read again, and what is wrong has its place', async () => {
+    const agent = await agentWith({ scopes: ROLES.dispatcher })
+    const { id, eTag } = await newShipment(app)
+    const ask = (more: Body) => agent.call('ask_for_change', { kind: 'shipment', id, eTag, requestKey: id, ...more })
+    const { error: invalid } = await ask({ patch: { reference: 7, color: 'red' } })
+    assert.deepEqual(invalid.errors.map(({ pointer }: Body) => pointer).toSorted(), [
+      '/patch/color',
+      '/patch/reference',
+    ])
+    const { result } = await ask({ patch: { reference: 'asked' }, requestKey: `${id} 2` })
+    await agent.call('update_shipment', { id, eTag, changes: { estimatedWeight: 1 } })
+    const stale = await agent.call('decide_request', { id: result.record.id, eTag, decision: 'ACCEPT' })
+    assert.deepEqual([stale.error.code, /find_requests/.test(stale.error.next)], ['precondition_failed', true])
+    const late = await ask({ patch: { reference: 'late' }, requestKey: `${id} 3` })
+    assert.deepEqual([late.error.code, /get_record/.test(late.error.next)], ['precondition_failed', true])
+    assert.equal((await agent.call('find_requests', { about: `shipments/${id}` })).result.requests.length, 1)
   })
 
   test('ids and URIs lead to records only, not to other paths of the API', async () => {

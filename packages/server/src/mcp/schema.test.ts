@@ -48,9 +48,9 @@ describe('the schemas of tools', () => {
       .flatMap((path) => Object.values(path as Body))
       .find((operation: Body) => operation?.operationId === id)
 
-  test('there are 22 tools, with operations that exist', () => {
-    assert.equal(TOOLS.length, 22)
-    assert.equal(new Set(TOOLS.map(({ name }) => name)).size, 22)
+  test('there are 25 tools, with operations that exist', () => {
+    assert.equal(TOOLS.length, 25)
+    assert.equal(new Set(TOOLS.map(({ name }) => name)).size, 25)
     for (const { name, operations } of TOOLS)
       for (const operation of operations) assert.ok(operationOf(operation), `${name}: ${operation}`)
   })
@@ -67,6 +67,7 @@ describe('the schemas of tools', () => {
     add_note: (input) => input,
     record_weighing: (input) => input,
     revert_change: (input) => input,
+    decide_request: (input) => input,
   }
   for (const [name, contentIn] of Object.entries(CONTENTS))
     test(`${name} takes what its operation takes`, () => {
@@ -92,6 +93,8 @@ describe('the schemas of tools', () => {
     add_note: ['createNote', (output) => output.properties.record],
     record_weighing: ['createWeighing', (output) => output.properties.record],
     list_documents: ['getDocument', (output) => output.properties.documents.items],
+    find_requests: ['getChangeRequest', (output) => output.properties.requests.items],
+    decide_request: ['decideChangeRequest', (output) => output.properties.record],
     list_signatures: ['getSignature', (output) => output.properties.signatures.items],
   }
   for (const [name, [operation, recordIn]] of Object.entries(RECORDS))

@@ -17,7 +17,14 @@ export function shown(schema: TSchema): Body {
 
 const PLAIN = ['string', 'number', 'boolean'].map((type) => ({ type }))
 /** Any value. Some clients refuse a schema without a type. */
-const ANY = { anyOf: [...PLAIN, { type: 'object' }, { type: 'array', items: { anyOf: PLAIN } }, { type: 'null' }] }
+const ANY = {
+  anyOf: [
+    ...PLAIN,
+    { type: 'object' },
+    { type: 'array', items: { anyOf: [...PLAIN, { type: 'object' }] } },
+    { type: 'null' },
+  ],
+}
 const isAny = (schema: Body): boolean => Object.keys(schema).every((name) => name === 'description')
 
 /** A node of a schema as also clients read it that know one type for each value. */

@@ -9,6 +9,7 @@ import {
   listSignatures,
   whatChanged,
 } from './tools/reads.ts'
+import { askForChange, decideRequest, findRequests } from './tools/requests.ts'
 import { extendStorage, findStorage } from './tools/storage.ts'
 import type { Tool } from './tools/tool.ts'
 import {
@@ -34,6 +35,7 @@ export const TOOLS: readonly Tool[] = [
   findJobs,
   whoIsFree,
   findStorage,
+  findRequests,
   createMove,
   createShipment,
   updateMove,
@@ -44,6 +46,8 @@ export const TOOLS: readonly Tool[] = [
   planJob,
   updateJob,
   extendStorage,
+  askForChange,
+  decideRequest,
   changeMany,
   revertChange,
 ]

@@ -68,11 +68,12 @@ const written = ({ body, header }: ServiceAnswer, { dryRun }: Arguments) => ({
   ...{ record: body, dryRun: dryRun === true, repeated: header('idempotent-replayed') === 'true' },
 })
 
-/** Creates a record, once for each requestKey. */
+/** Creates a record, once for each requestKey, if the record that it is about has the tag that the agent has read. */
 export async function create(service: Service, writing: Writing): Promise<Outcome> {
   const { tool, content, args } = writing
   const key = hashOf(tool, { requestKey: args.requestKey })
-  const answer = await service.send(request(writing, { 'idempotency-key': key }))
+  const headers = { 'idempotency-key': key, ...(args.eTag !== undefined && { 'if-match': `"${args.eTag}"` }) }
+  const answer = await service.send(request(writing, headers))
   if (answer.status >= 300) return refused(answer, content)
   return { result: written(answer, args) }
 }

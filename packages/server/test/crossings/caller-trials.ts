@@ -94,6 +94,11 @@ async function usedByAgent({ world, kind, subject }: Trying): Promise<void> {
     assert.equal(result.jobs[0].id, record.id)
     return
   }
+  if (kind === 'ChangeRequest') {
+    const { result } = await agent.call('find_requests', { moveID: subject.moveID })
+    assert.equal(result.requests[0].id, record.id)
+    return
+  }
   if (kind === 'Weighing') {
     const { result } = await agent.call('record_weighing', { shipmentID, ...WEIGHTS, requestKey: record.id })
     assert.equal(result.record.shipmentID, shipmentID)

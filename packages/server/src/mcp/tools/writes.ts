@@ -85,8 +85,14 @@ export const updateMove = update('move', 'updateMove', MovePatch, Move)
 export const updateShipment = update('shipment', 'updateShipment', ShipmentPatch, Shipment)
 
 /** The arguments that are content and no place of the record. */
-const contentOf = ({ kind: _, id: __, eTag: ___, dryRun: ____, requestKey: _____, ...content }: Arguments): Arguments =>
-  content
+export const contentOf = ({
+  kind: _,
+  id: __,
+  eTag: ___,
+  dryRun: ____,
+  requestKey: _____,
+  ...content
+}: Arguments): Arguments => content
 
 export const changeStatus: Tool = {
   name: 'change_status',
@@ -163,7 +169,7 @@ export const revertChange: Tool = {
 }
 
 /** The members of a content beside other arguments. The operation checks them by its own rules. */
-function checkedLater({ properties, required }: TObject): Record<string, TSchema> {
+export function checkedLater({ properties, required }: TObject): Record<string, TSchema> {
   return Object.fromEntries(
     Object.entries(properties).map(([name, member]) => {
       const any = Type.Unsafe<unknown>({ documented: member })
