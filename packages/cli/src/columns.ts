@@ -129,10 +129,19 @@ export const SIGNATURE_COLUMNS: Column<Signature>[] = [
   { heading: 'id', cell: (it) => it.id, isWhole: true },
 ]
 
+/** What was asked for; nothing once it was erased. */
+export const changesAsked = ({ changes }: ChangeRequest) => (Array.isArray(changes) ? changes : [])
+
 export const CHANGE_REQUEST_COLUMNS: Column<ChangeRequest>[] = [
   { heading: 'asked', cell: (it) => shortTime(it.createdAt), isMinor: true },
   { heading: 'status', cell: (it) => it.status, style: (it) => statusStyle(it.status) },
-  { heading: 'what', cell: (it) => it.changes?.map(({ path }) => fieldAt(path)).join(' ') },
+  {
+    heading: 'what',
+    cell: (it) =>
+      changesAsked(it)
+        .map(({ path }) => fieldAt(path))
+        .join(' '),
+  },
   { heading: 'by', cell: (it) => it.askedByName ?? it.askedBy },
   { heading: 'reason', cell: (it) => it.reason, isMinor: true },
   { heading: 'of', cell: (it) => it.about, isMinor: true },

@@ -295,7 +295,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a change request
-         * @description Only who asked may, and callers with the scope requests:decide.
+         * @description Only who asked may, and callers with the scope requests:decide. The extension of a storage stay ends with it.
          */
         post: operations["withdrawChangeRequest"];
         delete?: never;
@@ -1460,7 +1460,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a move without shipments
-         * @description Deletes a move that has no shipments, with its documents, notes, jobs and tracking links. Its history stays readable.
+         * @description Deletes a move that has no shipments, with its documents, notes, jobs, change requests and tracking links. Its history stays readable.
          */
         delete: operations["deleteMove"];
         options?: never;
@@ -1972,7 +1972,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a shipment
-         * @description Deletes the shipment with its addresses, agents, services, documents, notes, jobs and inventory, in any status. Its history stays readable.
+         * @description Deletes the shipment with its addresses, agents, services, documents, notes, jobs, inventory and change requests, in any status. Its history stays readable.
          */
         delete: operations["deleteShipment"];
         options?: never;
@@ -2515,7 +2515,7 @@ export interface paths {
         put?: never;
         /**
          * Approve or refuse more days in storage
-         * @description Decides the extension that waits. APPROVE may name other days than were asked for. REFUSE needs a reason.
+         * @description Decides the extension that waits. APPROVE may name other days than were asked for. REFUSE needs a reason. Its change request ends with it.
          */
         post: operations["decideStorageExtension"];
         delete?: never;
@@ -2535,7 +2535,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for more days in storage
-         * @description Adds an extension that waits for a decision. One waits at a time.
+         * @description Adds an extension that waits for a decision. One waits at a time. It is a change request with the same id as well.
          */
         post: operations["askStorageExtension"];
         delete?: never;
@@ -3123,7 +3123,7 @@ export interface components {
             endsAt?: string;
             reason?: string | null;
         };
-        /** @description The change request that the change accepts. The actor is who decided. */
+        /** @description The change request that the change follows. The actor is who decided. */
         AcceptedRequest: {
             id: components["schemas"]["Id"];
             /** @description The caller that asked. */
@@ -3312,11 +3312,12 @@ export interface components {
             from: unknown;
             to: unknown;
         };
-        /** @description The decision on a request. `required`: REFUSE needs a reason. `not_allowed`: REFUSE takes no members. `unknown_member`: `members` names members of the patch. */
+        /** @description The decision on a request. `required`: REFUSE needs a reason. `not_allowed`: REFUSE takes no members and no days, and only an EXTENSION has days. `unknown_member`: `members` names members of the patch. */
         ChangeDecision: {
             /** @enum {string} */
             decision: "ACCEPT" | "REFUSE";
             members?: components["schemas"]["Name"][] | null;
+            days?: number | null;
             reason?: string | null;
         };
         /** @description A request for a change of a record. The record stays as it is until the request is accepted. */
@@ -3331,7 +3332,7 @@ export interface components {
              * @enum {string}
              */
             kind: "CHANGE" | "EXTENSION";
-            patch: Record<string, unknown> | null;
+            patch: Record<string, unknown> | "[erased]" | null;
             changes: {
                 /** @description A JSON Pointer into the record. */
                 path: string;
@@ -3339,7 +3340,7 @@ export interface components {
                 from: unknown;
                 /** @description The value that the asker wants. */
                 to: unknown;
-            }[] | null;
+            }[] | "[erased]" | null;
             /** @description The version of the record that the asker saw. */
             seen: string;
             reason: string | null;
@@ -3349,7 +3350,7 @@ export interface components {
             askedBy: string;
             askedByName: string | null;
             askedByParty: string | null;
-            accepted: string[] | null;
+            accepted: string[] | "[erased]" | null;
             decidedAt: components["schemas"]["InstantOrNull"];
             decidedBy: string | null;
             decidedByName: string | null;
@@ -3402,7 +3403,7 @@ export interface components {
              * @enum {string}
              */
             kind?: "CHANGE" | "EXTENSION";
-            patch?: Record<string, unknown> | null;
+            patch?: Record<string, unknown> | "[erased]" | null;
             changes?: {
                 /** @description A JSON Pointer into the record. */
                 path: string;
@@ -3410,7 +3411,7 @@ export interface components {
                 from: unknown;
                 /** @description The value that the asker wants. */
                 to: unknown;
-            }[] | null;
+            }[] | "[erased]" | null;
             /** @description The version of the record that the asker saw. */
             seen?: string;
             reason?: string | null;
@@ -3420,7 +3421,7 @@ export interface components {
             askedBy?: string;
             askedByName?: string | null;
             askedByParty?: string | null;
-            accepted?: string[] | null;
+            accepted?: string[] | "[erased]" | null;
             decidedAt?: components["schemas"]["InstantOrNull"];
             decidedBy?: string | null;
             decidedByName?: string | null;
@@ -11787,7 +11788,7 @@ export interface operations {
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["change_request_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
-            /** @description `request_decided`: The change request was decided already. `move_is_canceled`: The move is canceled. `reference_taken`: Another record has this reference. `shipment_is_final`: The shipment is in a final status. `weight_is_weighed`: The weight follows from weighings. `already_booked`: The truck or a person is taken at this time. `over_capacity`: The truck would be overloaded. `change_too_large`: Too much would be changed at once. `job_is_final`: The job has ended. `storage_stay_open`: The shipment has an open storage stay. `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `request_decided`: The change request was decided already. `extension_decided`: The extension was decided before. `move_is_canceled`: The move is canceled. `reference_taken`: Another record has this reference. `shipment_is_final`: The shipment is in a final status. `weight_is_weighed`: The weight follows from weighings. `already_booked`: The truck or a person is taken at this time. `over_capacity`: The truck would be overloaded. `change_too_large`: Too much would be changed at once. `job_is_final`: The job has ended. `storage_stay_open`: The shipment has an open storage stay. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -22768,7 +22769,7 @@ export interface operations {
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["storage_stay_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
-            /** @description `extension_pending`: An extension waits for its decision. `storage_has_ended`: The storage ended within its authorized days. `too_many_extensions`: The storage stay has the maximum number of extensions. `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `extension_pending`: An extension waits for its decision. `storage_has_ended`: The storage ended within its authorized days. `too_many_extensions`: The storage stay has the maximum number of extensions. `too_many_change_requests`: There are too many change requests. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];

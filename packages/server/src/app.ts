@@ -1,6 +1,5 @@
 import type { SecureContextOptions } from 'node:tls'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify'
-import sql from 'sql-template-tag'
 import { absenceOperations } from './absences/operations.ts'
 import { isLoopback } from './access/hosts.ts'
 import { openAccess } from './access/open.ts'
@@ -16,7 +15,7 @@ import type { Config } from './config/config.ts'
 import { crewOperations } from './crew/read-operations.ts'
 import { crewMemberOperations } from './crew-members/operations.ts'
 import type { Database, Reader } from './db/database.ts'
-import { type Replica, replicaOrPrimary } from './db/postgres/replica.ts'
+import { replicaOrPrimary } from './db/postgres/replica.ts'
 import { documentOperations } from './documents/operations.ts'
 import { compressAnswers } from './edge/compress.ts'
 import { limitContentTime } from './edge/content-time.ts'
@@ -39,7 +38,6 @@ import { moveWatch } from './events/move-watch.ts'
 import { eventOperations } from './events/operations.ts'
 import { streamSlots } from './events/stream-slots.ts'
 import { EXAMPLES } from './examples/examples.ts'
-import { databaseFiles } from './files/database-files.ts'
 import type { Files } from './files/files.ts'
 import type { OpenFiles } from './files/open.ts'
 import { acceptAnyContentType } from './http/content/media.ts'
@@ -54,7 +52,6 @@ import { keyOperations } from './keys/operations.ts'
 import { linkOperations } from './links/operations.ts'
 import { trackingOperations } from './links/tracking-operations.ts'
 import { mcpOperation } from './mcp/operations.ts'
-import { CHANNEL as MCP_CHANNEL } from './mcp/service.ts'
 import { messageOperations } from './messages/all-operations.ts'
 import { movePartyOperations } from './move-parties/operations.ts'
 import { moveBulkOperations } from './moves/bulk-operations.ts'
@@ -76,6 +73,7 @@ import { presenceOperations } from './presence/operations.ts'
 import type { ProcessGroup } from './processes/serving.ts'
 import { restorationOperations } from './restorations/operations.ts'
 import { reversionOperations } from './reversions/operations.ts'
+import { runtimeOf } from './runtime.ts'
 import { serviceOperations } from './services/operations.ts'
 import { shipmentBulkOperations } from './shipments/bulk-operations.ts'
 import { inventoryOperations } from './shipments/inventory-kinds-operations.ts'
@@ -83,7 +81,6 @@ import { shipmentHistoryOperations, shipmentOperations } from './shipments/opera
 import { summaryOperations } from './summary/operations.ts'
 import { truckOperations } from './trucks/operations.ts'
 import { viewOperations } from './views/operations.ts'
-import { viewOf } from './visibility/view.ts'
 import { EVENT_DELIVERY } from './webhooks/deliveries/declaration.ts'
 import { deliveryOperations } from './webhooks/deliveries/operations.ts'
 import { webhookOperations } from './webhooks/operations.ts'
@@ -214,42 +211,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (!admin && isLoopback(config.host ?? 'localhost')) register(app, runtime, [metricsOperation(metrics)])
   await app.ready()
   return { app, admin, openapi, health, doors, connections, collisions }
-}
-
-async function runtimeOf(
-  db: Database,
-  files: Files | undefined,
-  replica: Replica | undefined,
-  {
-    publicUrl,
-    prefixes,
-    shipmentTypes,
-    uniqueReferences = false,
-    requiredProofs = {},
-    mcp = false,
-  }: AppOptions['config'],
-  clock: () => number,
-  { timed, partsMaxMs, callerNow, collided }: Pick<Runtime, 'timed' | 'partsMaxMs' | 'callerNow' | 'collided'>,
-): Promise<Runtime> {
-  const cursorKey = await db.get<{ value: string }>(sql`SELECT value FROM settings WHERE name = 'cursor_key'`)
-  if (!cursorKey) throw new Error('The database has no cursor key: it was not migrated.')
-  return {
-    db,
-    get replica() {
-      return replica?.reader() ?? db
-    },
-    scanReader: (signal) => replica?.reader() ?? db.scanReader(signal),
-    viewOf,
-    clock,
-    publicUrl,
-    prefixes: mcp && prefixes ? [...prefixes, MCP_CHANNEL] : prefixes,
-    shipmentTypes,
-    uniqueReferences,
-    requiredProofs,
-    cursorKey: cursorKey.value,
-    files: files ?? databaseFiles(db),
-    ...{ timed, partsMaxMs, callerNow, collided },
-  }
 }
 
 function registerOperations(

@@ -1,7 +1,7 @@
 import type { ChangeDecision, ChangeRequest, ChangeRequestFilter, Client } from '@vanline/client'
 import { askedRecord, recordOfRequest } from '../asked-records.ts'
 import { ABOUT_FIELDS, CONTENT_OPTIONS, contentOf, FIELD_WORDS } from '../assignments.ts'
-import { CHANGE_REQUEST_COLUMNS } from '../columns.ts'
+import { CHANGE_REQUEST_COLUMNS, changesAsked } from '../columns.ts'
 import { type Arguments, type Command, type Group, onlyGiven, UsageError } from '../command.ts'
 import { API_OPTIONS, withClient } from '../connection.ts'
 import { changeText } from '../fields.ts'
@@ -81,8 +81,7 @@ ${ABOUT_FIELDS}`,
       const change = { patch, ...(reason !== undefined && { reason }) }
       await reportConflict(given, { patch, seen }, async () => {
         const request = await client.changeRequests.create(seen, change)
-        const changes = request.changes ?? []
-        const lines = changes.map(({ path, from, to }) => changeText(path, to, from))
+        const lines = changesAsked(request).map(({ path, from, to }) => changeText(path, to, from))
         show(given, request, `Asked. The request ${request.id} waits for a decision.`, lines)
       })
     }),
@@ -118,12 +117,16 @@ record, or on the one in --etag. If the record has changed since, nothing is wri
       const record = await recordOfRequest(client, request)
       const seen = { ...record, eTag: versionIn(given) ?? record.eTag }
       const content = { decision, ...(members && { members }), ...(reason !== undefined && { reason }) }
-      await reportConflict(given, { patch: request.patch ?? {}, seen }, async () => {
-        const after = await client.changeRequests.decide(request, seen, content)
-        const accepted = (after.changes ?? []).filter(({ path }) => after.accepted?.includes(path))
-        const lines = accepted.map(({ path, to }) => changeText(path, to))
-        show(given, after, DID[after.status]!, lines)
-      })
+      await reportConflict(
+        given,
+        { patch: typeof request.patch === 'object' && request.patch ? request.patch : {}, seen },
+        async () => {
+          const after = await client.changeRequests.decide(request, seen, content)
+          const accepted = changesAsked(after).filter(({ path }) => after.accepted?.includes(path))
+          const lines = accepted.map(({ path, to }) => changeText(path, to))
+          show(given, after, DID[after.status]!, lines)
+        },
+      )
     }),
 }
 

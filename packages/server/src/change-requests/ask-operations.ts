@@ -38,7 +38,7 @@ async function requireAskable(tx: Reader, { policy }: AskedKind, moveID: string,
 async function afterPatch({ tx, ctx, stored, content }: Asking): Promise<JsonObject> {
   try {
     const patched = await stored.patched(tx, ctx, mergePatch(stored.record, content.patch as JsonObject))
-    return patched.record as unknown as JsonObject
+    return { ...(patched.record as object) }
   } catch (error) {
     throw refusedPatch(error)
   }
@@ -59,7 +59,7 @@ export async function changeRequested(kind: AskedKind, of: Asking): Promise<Reco
   requireRoom(await countChangeRequests(tx, moveID, about.subject))
   const move = await findMove(tx, moveID)
   if (!move) throw moveNotFound()
-  return { writes: changeRequestCreated(move, request, ctx), record: request }
+  return { writes: [...stored.guards, ...changeRequestCreated(move, request, ctx)], record: request }
 }
 
 const asking = (kind: AskedKind, operationId: string, summary: string): Operation =>
@@ -92,8 +92,8 @@ const asking = (kind: AskedKind, operationId: string, summary: string): Operatio
     async touches(_tx, { record, about }, sent) {
       const content = sent.json()
       if (!isObject(content) || !isObject(content.patch)) return []
-      const after = mergePatch(record as unknown as JsonObject, content.patch)
-      return changesBetween(record as unknown as JsonObject, after, about.derived).map(({ path }) => path)
+      const current: JsonObject = { ...(record as object) }
+      return changesBetween(current, mergePatch(current, content.patch), about.derived).map(({ path }) => path)
     },
     decide: (of) => changeRequested(kind, of),
     location: ({ id }: ChangeRequest) => `/v1/change-requests/${id}`,

@@ -1,6 +1,6 @@
-/** Deciding a request: the change of the record and the end of the request are one change. */
+/** Deciding and withdrawing a request: the change of the record and the end of the request are one change. */
 import { POLICY } from '../access/policy.ts'
-import type { Reader } from '../db/database.ts'
+import type { Reader, Write } from '../db/database.ts'
 import { change } from '../http/change.ts'
 import { validOf } from '../http/content/content.ts'
 import { requireScopes } from '../http/permission.ts'
@@ -12,8 +12,18 @@ import { mergePatch } from '../kernel/patch.ts'
 import { partyNotAllowed } from '../kernel/permission.ts'
 import type { Target } from '../kernel/precondition.ts'
 import { seesWhole } from '../visibility/party.ts'
+import { decidedExtensionRequest } from './extension-rules.ts'
+import { askedIn } from './extension-writes.ts'
 import { ASKED_KINDS, type FoundRecord, kindOf } from './kinds-operations.ts'
-import { acceptedMembers, decidedRequest, requirePending } from './rules.ts'
+import {
+  aboutChangeRequest,
+  acceptedMembers,
+  decidedRequest,
+  patchOf,
+  requireAsker,
+  requirePending,
+  withdrawnRequest,
+} from './rules.ts'
 import { ChangeDecision, ChangeRequest } from './schema.ts'
 import { requireChangeRequest } from './store.ts'
 import { changeRequestEnded } from './writes.ts'
@@ -32,11 +42,11 @@ async function findRequest(tx: Reader, call: Call): Promise<StoredRequest> {
 }
 
 /** The record whose version the decider saw, with what was asked of it. */
-type DecidedTarget = Target & { patch: object }
+type DecidedTarget = Target & { patch: JsonObject }
 
 /** The members that accepting the request would change now. */
 const touchedPaths = ({ record, about, patch }: DecidedTarget): string[] =>
-  changesBetween({ ...record }, mergePatch({ ...record }, patch as JsonObject), about.derived).map(({ path }) => path)
+  changesBetween({ ...record }, mergePatch({ ...record }, patch), about.derived).map(({ path }) => path)
 
 type Deciding = { tx: Reader; ctx: Context; stored: StoredRequest; content: ChangeDecision }
 
@@ -45,23 +55,34 @@ async function decided({ tx, ctx, stored, content }: Deciding): Promise<RecordCh
   const { request, found } = stored
   requirePending(request)
   const taken = acceptedMembers(request, content)
-  const { id, askedBy, askedByName } = request
-  const isAccepted = content.decision === 'ACCEPT'
-  const patched = isAccepted
-    ? await found.patched(
-        tx,
-        { ...ctx, details: { changeRequest: { id, askedBy, askedByName } } },
-        mergePatch(found.record, taken as JsonObject),
-      )
-    : undefined
+  const asked = { ...ctx, ...askedIn(request) }
+  if (request.kind === 'EXTENSION') {
+    const { days, reason } = content
+    const decision = content.decision === 'ACCEPT' ? 'APPROVE' : 'REFUSE'
+    const ofStay = found.extension!.decided(asked, { extensionID: request.id, decision, days, reason })
+    return endedWith(request, decidedExtensionRequest(request, ofStay.record, ctx), ofStay.writes, ctx)
+  }
+  const patched =
+    content.decision === 'ACCEPT' ? await found.patched(tx, asked, mergePatch(found.record, taken)) : undefined
   const after = decidedRequest(request, taken, content, patched?.record.eTag ?? null, ctx)
-  return { writes: [...(patched?.writes ?? []), ...changeRequestEnded(request, after, ctx)], record: after }
+  return endedWith(request, after, patched?.writes ?? [], ctx)
 }
 
-export const decideOperation = change({
+const endedWith = (
+  before: ChangeRequest,
+  after: ChangeRequest,
+  writes: readonly Write[],
+  ctx: Context,
+): RecordChange<ChangeRequest> => ({ writes: [...writes, ...changeRequestEnded(before, after, ctx)], record: after })
+
+const CHANGE_REQUEST = {
   tag: 'Change requests',
   policy: POLICY.ChangeRequest,
   shows: { description: 'The change request', schema: ChangeRequest },
+}
+
+export const decideOperation = change({
+  ...CHANGE_REQUEST,
   method: 'POST',
   url: '/v1/change-requests/:changeRequestID/decisions',
   operationId: 'decideChangeRequest',
@@ -74,14 +95,44 @@ export const decideOperation = change({
   content: validOf(ChangeDecision),
   errors: [
     ...new Set([
-      ...(['change_request_not_found', 'request_decided'] as const),
+      ...(['change_request_not_found', 'request_decided', 'extension_decided'] as const),
       ...ASKED_KINDS.flatMap(({ errors }) => errors).filter((code) => !code.endsWith('_not_found')),
     ]),
   ],
   find: findRequest,
   target: ({ request, found: { record, about } }: StoredRequest): DecidedTarget => ({
-    ...{ record, about, patch: request.patch ?? {} },
+    ...{ record, about, patch: patchOf(request) },
   }),
   touches: async (_tx, target) => touchedPaths(target as DecidedTarget),
   decide: decided,
+})
+
+/** A request that may be withdrawn, with the storage stay of an extension. */
+async function findWithdrawn(tx: Reader, { params }: Call): Promise<{ request: ChangeRequest; found?: FoundRecord }> {
+  const request = await requireChangeRequest(tx, params.changeRequestID)
+  if (request.kind === 'CHANGE') return { request }
+  const { kind, id } = kindOf(request.about)
+  return { request, found: await kind.find(tx, id) }
+}
+
+export const withdrawOperation = change({
+  ...CHANGE_REQUEST,
+  method: 'POST',
+  url: '/v1/change-requests/:changeRequestID/withdrawals',
+  operationId: 'withdrawChangeRequest',
+  summary: 'Withdraw a change request',
+  description:
+    'Only who asked may, and callers with the scope requests:decide. The extension of a storage stay ends with it.',
+  scope: 'requests:write',
+  access: 'REQUEST',
+  errors: ['change_request_not_found', 'request_decided'],
+  find: findWithdrawn,
+  target: ({ request }) => ({ record: request, about: aboutChangeRequest(request) }),
+  touches: ['/status'],
+  decide({ ctx, stored: { request, found } }) {
+    requireAsker(request, ctx)
+    requirePending(request)
+    const withdrawn = found?.extension?.withdrawn({ ...ctx, ...askedIn(request) }, request.id)
+    return endedWith(request, withdrawnRequest(request, ctx), withdrawn?.writes ?? [], ctx)
+  },
 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { FOR_CUSTOMERS, record } from '../kernel/record.ts'
-import { AnyOf, ETag, InstantText, Nullable, OneOf, Text, Uuid } from '../kernel/schema.ts'
+import { AnyOf, Erasable, ETag, InstantText, Nullable, OneOf, Text, Uuid } from '../kernel/schema.ts'
 
 const STATUSES = ['PENDING', 'ACCEPTED', 'PARTLY_ACCEPTED', 'REFUSED', 'WITHDRAWN', 'OUTDATED'] as const
 const KINDS = ['CHANGE', 'EXTENSION'] as const
@@ -47,9 +47,9 @@ export const CHANGE_REQUEST = record({
       type: OneOf(KINDS, 'CHANGE of members, or EXTENSION of the authorized days of a storage stay.'),
       ...SHOWN,
     },
-    patch: { type: Nullable(Patch), seenBy: 'customer', erased: 'emptied' },
+    patch: { type: Erasable(Patch), seenBy: 'customer', erased: 'emptied' },
     changes: {
-      type: Nullable(
+      type: Erasable(
         Type.Array(AskedChange, {
           description: 'What the patch would have changed when it was asked for; null once erased.',
         }),
@@ -71,7 +71,7 @@ export const CHANGE_REQUEST = record({
       ...SHOWN,
     },
     accepted: {
-      type: Nullable(
+      type: Erasable(
         Type.Array(Type.String(), {
           description: 'The paths among `changes` that were accepted; null before a decision, and once erased.',
         }),

@@ -1,11 +1,11 @@
 /** The kinds of records of which a change can be asked for, each with the rules of its own PATCH. */
 import { POLICY } from '../access/policy.ts'
-import type { Reader } from '../db/database.ts'
+import type { Reader, Write } from '../db/database.ts'
 import type { RecordChange } from '../http/prepared.ts'
 import { JOB } from '../jobs/fields.ts'
 import { patchedJob } from '../jobs/operations.ts'
 import { aboutJob, isOpen } from '../jobs/rules.ts'
-import { requireJob } from '../jobs/store.ts'
+import { bumpAsked, requireJob } from '../jobs/store.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, type ErrorCode } from '../kernel/errors.ts'
 import type { Subject, Versioned } from '../kernel/event.ts'
@@ -19,9 +19,11 @@ import { requireMove } from '../moves/store.ts'
 import { SHIPMENT } from '../shipments/fields.ts'
 import { patchedShipment } from '../shipments/operations.ts'
 import { aboutShipment, requireNotFinal } from '../shipments/rules.ts'
-import { findShipment, requireShipment } from '../shipments/store.ts'
+import { bumpRevision, findShipment, requireShipment } from '../shipments/store.ts'
+import { decidedExtension, withdrawnExtension } from '../storage-stays/extension-operations.ts'
 import { STORAGE_STAY } from '../storage-stays/fields.ts'
 import { patchedStorageStay } from '../storage-stays/operations.ts'
+import type { StorageExtensionDecision, StorageStay } from '../storage-stays/schema.ts'
 import { storageStays } from '../storage-stays/store.ts'
 import { storageStayWrites } from '../storage-stays/writes.ts'
 
@@ -29,10 +31,17 @@ import { storageStayWrites } from '../storage-stays/writes.ts'
 export type FoundRecord = {
   record: Versioned & JsonObject
   about: Subject & { moveID: string }
+  /** What makes a new request collide with the end and the deletion of the record, beside the revision of its move. */
+  guards: readonly Write[]
   /** 409 for a record in a final status. */
   requireOpen(): void
   /** Writes the record with its content replaced, as a PATCH does (422, 409). */
   patched(tx: Reader, ctx: Context, content: JsonObject): Promise<RecordChange<Versioned>>
+  /** Of a storage stay: decides an extension, or ends it for its asker. */
+  extension?: {
+    decided(ctx: Context, decision: StorageExtensionDecision): RecordChange<StorageStay>
+    withdrawn(ctx: Context, id: string): RecordChange<StorageStay>
+  }
 }
 
 export type AskedKind = {
@@ -52,7 +61,12 @@ export type AskedKind = {
   find(tx: Reader, id: string): Promise<FoundRecord>
 }
 
-const found = (record: Versioned, about: Subject, rest: Pick<FoundRecord, 'requireOpen' | 'patched'>): FoundRecord => ({
+const found = (
+  record: Versioned,
+  about: Subject,
+  rest: Pick<FoundRecord, 'requireOpen' | 'patched'> & Partial<FoundRecord>,
+): FoundRecord => ({
+  guards: [],
   ...rest,
   record: record as Versioned & JsonObject,
   about: about as FoundRecord['about'],
@@ -114,6 +128,7 @@ export const JOBS: AskedKind = {
   async find(tx, id) {
     const stored = await requireJob(tx, id)
     return found(stored, aboutJob(stored), {
+      guards: [bumpAsked(stored)],
       requireOpen() {
         if (!isOpen(stored))
           throw new AppError('job_is_final', `The job is ${stored.status}, so no change of it can be asked for.`)
@@ -133,6 +148,11 @@ export const STORAGE_STAYS: AskedKind = {
     const shipment = await findShipment(tx, stay.shipmentID)
     if (!shipment) throw storageStays.notFound()
     return found(stay, storageStayWrites.about(stay), {
+      guards: [bumpRevision(shipment)],
+      extension: {
+        decided: (ctx, content) => decidedExtension({ ctx, stored: { stay, shipment }, content }),
+        withdrawn: (ctx, extensionID) => withdrawnExtension({ ctx, stored: { stay, shipment }, id: extensionID }),
+      },
       requireOpen: NEVER_FINAL,
       patched: async (tx, ctx, content) =>
         patchedStorageStay({ tx, ctx, stored: { stay, shipment }, content }, 'updated'),

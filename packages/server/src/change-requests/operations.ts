@@ -1,18 +1,15 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
-import type { Reader } from '../db/database.ts'
 import { respondToItem } from '../events/item.ts'
 import { AsOfQuery } from '../events/schema.ts'
-import { change } from '../http/change.ts'
 import { type Listing, PageQuery } from '../http/list/list.ts'
 import { listReads } from '../http/list/reads.ts'
 import { type Operation, read, readItem } from '../http/operation.ts'
-import type { Call } from '../http/prepared.ts'
 import { sortsOf } from '../kernel/record.ts'
 import { askOperations } from './ask-operations.ts'
-import { decideOperation } from './decide-operations.ts'
+import { decideOperation, withdrawOperation } from './decide-operations.ts'
 import { CHANGE_REQUEST as TABLE } from './fields.ts'
-import { aboutChangeRequest, requireAsker, requirePending, withdrawnRequest } from './rules.ts'
+import { aboutChangeRequest } from './rules.ts'
 import { ChangeRequest, ChangeRequestFilter, ChangeRequestFilterQuery } from './schema.ts'
 import {
   CHANGE_REQUEST_CONDITION_COLUMNS,
@@ -22,7 +19,6 @@ import {
   requireChangeRequest,
   whereChangeRequests,
 } from './store.ts'
-import { changeRequestEnded } from './writes.ts'
 
 const CHANGE_REQUEST = {
   tag: 'Change requests',
@@ -94,25 +90,5 @@ export const changeRequestOperations: readonly Operation[] = [
   }),
 
   decideOperation,
-
-  change({
-    ...CHANGE_REQUEST,
-    method: 'POST',
-    url: `${ITEM}/withdrawals`,
-    operationId: 'withdrawChangeRequest',
-    summary: 'Withdraw a change request',
-    description: 'Only who asked may, and callers with the scope requests:decide.',
-    scope: 'requests:write',
-    access: 'REQUEST',
-    errors: ['change_request_not_found', 'request_decided'],
-    find: (tx: Reader, { params }: Call): Promise<ChangeRequest> => requireChangeRequest(tx, params.changeRequestID),
-    target: (request: ChangeRequest) => ({ record: request, about: aboutChangeRequest(request) }),
-    touches: ['/status'],
-    decide({ ctx, stored }) {
-      requireAsker(stored, ctx)
-      requirePending(stored)
-      const after = withdrawnRequest(stored, ctx)
-      return { writes: changeRequestEnded(stored, after, ctx), record: after }
-    },
-  }),
+  withdrawOperation,
 ]

@@ -103,27 +103,45 @@ export function requireAsker({ askedBy }: ChangeRequest, { actor, scopes }: Cont
   if (actor !== askedBy && !scopes.has('requests:decide')) throw forbidden(['requests:decide'])
 }
 
+/** The patch of a request; empty once it was erased. */
+export const patchOf = ({ patch }: ChangeRequest): JsonObject => (isObject(patch) ? patch : {})
+
 /** The members of the patch that a decision accepts; none for a refusal. 422 for a decision that contradicts itself. */
-export function acceptedMembers({ patch }: ChangeRequest, { decision, members, reason }: ChangeDecision): JsonObject {
-  const violations: Violation[] = []
-  const asked = (patch ?? {}) as JsonObject
-  if (decision === 'REFUSE') {
-    if (members != null)
-      violations.push({ pointer: '/members', detail: 'REFUSE takes no members.', code: 'not_allowed' })
-    if (reason == null) violations.push({ pointer: '/reason', detail: 'REFUSE needs a reason.', code: 'required' })
-  }
-  for (const [i, name] of (decision === 'ACCEPT' ? (members ?? []) : []).entries())
-    if (!Object.hasOwn(asked, name))
-      violations.push({
-        ...{ pointer: `/members/${i}`, code: 'unknown_member' },
-        detail: `The request changes ${Object.keys(asked).join(', ')}.`,
-      })
-  requireValid(violations)
+export function acceptedMembers(request: ChangeRequest, sent: ChangeDecision): JsonObject {
+  const asked = patchOf(request)
+  const { decision, members } = sent
+  requireValid([...decisionViolations(request, sent), ...unknownMembers(asked, sent)])
   if (decision === 'REFUSE') return {}
   return members == null ? asked : Object.fromEntries(Object.entries(asked).filter(([name]) => members.includes(name)))
 }
 
-const ended = (current: ChangeRequest, changes: Partial<ChangeRequest>, ctx: Context): ChangeRequest =>
+/** The members of a decision that contradict each other, or do not suit the request. */
+function decisionViolations({ kind }: ChangeRequest, { decision, members, days, reason }: ChangeDecision): Violation[] {
+  const violations: Violation[] = []
+  const isExtension = kind === 'EXTENSION'
+  const refuse = (pointer: string, detail: string, code: string) => violations.push({ pointer, detail, code })
+  if (members != null && decision === 'REFUSE') refuse('/members', 'REFUSE takes no members.', 'not_allowed')
+  if (members != null && isExtension) refuse('/members', 'An EXTENSION is decided whole.', 'not_allowed')
+  if (days != null && (!isExtension || decision === 'REFUSE'))
+    refuse('/days', 'Only an EXTENSION that is accepted has days.', 'not_allowed')
+  if (reason == null && decision === 'REFUSE') refuse('/reason', 'REFUSE needs a reason.', 'required')
+  return violations
+}
+
+const unknownMembers = (asked: JsonObject, { decision, members }: ChangeDecision): Violation[] =>
+  (decision === 'ACCEPT' ? (members ?? []) : []).flatMap((name, i) =>
+    Object.hasOwn(asked, name)
+      ? []
+      : [
+          {
+            ...{ pointer: `/members/${i}`, code: 'unknown_member' },
+            detail: `The request changes ${Object.keys(asked).join(', ')}.`,
+          },
+        ],
+  )
+
+/** The request after its end, whatever ended it. */
+export const ended = (current: ChangeRequest, changes: Partial<ChangeRequest>, ctx: Context): ChangeRequest =>
   nextVersion(current, { ...changes, decidedAt: ctx.now, decidedBy: ctx.actor, decidedByName: ctx.actorName }, ctx.now)
 
 /** The request after a decision. `taken` are the accepted members, `resultETag` is the version of the record with them. */
@@ -135,7 +153,7 @@ export function decidedRequest(
   ctx: Context,
 ): ChangeRequest {
   const decisionReason = reason ?? null
-  const paths = (current.changes ?? []).map(({ path }) => path)
+  const paths = Array.isArray(current.changes) ? current.changes.map(({ path }) => path) : []
   const accepted = paths.filter((path) => Object.hasOwn(taken, memberOf(path)))
   if (accepted.length === 0) return ended(current, { status: 'REFUSED', accepted, decisionReason }, ctx)
   const status = accepted.length === paths.length ? 'ACCEPTED' : 'PARTLY_ACCEPTED'
@@ -148,3 +166,11 @@ export const withdrawnRequest = (current: ChangeRequest, ctx: Context): ChangeRe
 /** The request that ends because its record can no longer change. */
 export const outdatedRequest = (current: ChangeRequest, ctx: Context): ChangeRequest =>
   ended(current, { status: 'OUTDATED' }, ctx)
+
+/** Whether a request lacks what an erasure removed, so that it cannot be accepted. The days of an extension stay in its storage stay. */
+const isUndecidable = ({ kind, status, patch }: ChangeRequest): boolean =>
+  kind === 'CHANGE' && status === 'PENDING' && patch === null
+
+/** The same for a request whose content was just erased: it keeps its new version. The name of who erased is personal as well. */
+export const erasedRequest = (emptied: ChangeRequest, { now, actor }: Context): ChangeRequest =>
+  isUndecidable(emptied) ? { ...emptied, status: 'OUTDATED', decidedAt: now, decidedBy: actor } : emptied

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { filterMembers, recordSchema } from '../kernel/record-schema.ts'
 import { filterQueryOf, Named, Nullable, OneOf, Text } from '../kernel/schema.ts'
+import { DaysApproved } from '../storage-stays/fields.ts'
 import { CHANGE_REQUEST, Patch } from './fields.ts'
 
 export const ChangeRequest = recordSchema(CHANGE_REQUEST, {
@@ -42,13 +43,21 @@ export const ChangeDecision = Type.Object(
         }),
       ),
     ),
+    days: Type.Optional(
+      Nullable(
+        Type.Integer({
+          ...DaysApproved,
+          description: 'With ACCEPT of an EXTENSION: the days that are approved, if not those that were asked for.',
+        }),
+      ),
+    ),
     reason: Type.Optional(Nullable(Text(1000, 'Required for REFUSE.'))),
   },
   {
     $id: 'ChangeDecision',
     additionalProperties: false,
     description:
-      'The decision on a request. `required`: REFUSE needs a reason. `not_allowed`: REFUSE takes no members. `unknown_member`: `members` names members of the patch.',
+      'The decision on a request. `required`: REFUSE needs a reason. `not_allowed`: REFUSE takes no members and no days, and only an EXTENSION has days. `unknown_member`: `members` names members of the patch.',
   },
 )
 export type ChangeDecision = Static<typeof ChangeDecision>

@@ -42,6 +42,13 @@ export const listChangeRequests = async (db: Reader, of: RequestsOf): Promise<Ch
 export const listChangeRequestsAbout = async (db: Reader, moveID: string, about: string): Promise<ChangeRequest[]> =>
   parsed(await db.column<string>(sql`SELECT doc ${fromChangeRequestsOf({ moveID })} AND about = ${about} ORDER BY id`))
 
+/** The rows of the requests about a move and everything below it that wait for a decision. */
+export const fromPendingRequestsOf = (moveID: string): Sql =>
+  sql`${fromChangeRequestsOf({ moveID })} AND status = 'PENDING'`
+
+export const listPendingRequests = async (db: Reader, moveID: string): Promise<ChangeRequest[]> =>
+  parsed(await db.column<string>(sql`SELECT doc ${fromPendingRequestsOf(moveID)} ORDER BY id`))
+
 /** How many requests a move has, and how many of them about one record wait for a decision. */
 export async function countChangeRequests(
   db: Reader,

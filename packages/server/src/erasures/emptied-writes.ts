@@ -1,8 +1,11 @@
 /**
- * Erases records below a move that stay: jobs, because trucks and people were there, and the inventory of its shipments. What they say about the
+ * Erases records below a move that stay: jobs, because trucks and people were there, the inventory of its shipments, and change requests. What they say about the
  * customer goes.
  */
 import sql, { type Sql } from 'sql-template-tag'
+import type { ChangeRequest } from '../change-requests/schema.ts'
+import { fromChangeRequestsOf } from '../change-requests/store.ts'
+import { changeRequestErased } from '../change-requests/writes.ts'
 import { LostRace, type Reader, type Write } from '../db/database.ts'
 import type { Outline } from '../db/lengths.ts'
 import { docsByID } from '../db/lists/keyset-query.ts'
@@ -41,8 +44,17 @@ const JOBS: EmptiedKind = {
   ],
 }
 
+/** A request that waits ends: what was asked is gone. */
+const CHANGE_REQUESTS: EmptiedKind = {
+  ...{ kind: 'change-requests', table: 'change_requests' },
+  from: (moveID) => fromChangeRequestsOf({ moveID }),
+  changed: (before, after, shown, ctx) =>
+    changeRequestErased(before as ChangeRequest, after as ChangeRequest, shown, ctx),
+}
+
 const EMPTIED: readonly EmptiedKind[] = [
   JOBS,
+  CHANGE_REQUESTS,
   ...INVENTORY_KINDS.map(
     ({ kind, store, writes }): EmptiedKind => ({
       ...{ kind, table: store.table },

@@ -51,7 +51,7 @@ const Reverted = Type.Object(
 
 const AcceptedRequest = Type.Object(
   { id: Uuid, askedBy: Type.String({ description: 'The caller that asked.' }), askedByName: ActorName },
-  { $id: 'AcceptedRequest', description: 'The change request that the change accepts. The actor is who decided.' },
+  { $id: 'AcceptedRequest', description: 'The change request that the change follows. The actor is who decided.' },
 )
 
 /** The members of every event but its record. */

@@ -11,7 +11,7 @@ import { moveOfStream, type Subject, streamOf } from '../kernel/event.ts'
 import { reduced, reducedChanges } from '../kernel/reduced.ts'
 import { REDUCED_ROLES } from '../visibility/entries.ts'
 import { isVisible } from '../visibility/party.ts'
-import { isRequestSeen, seesRequestIn } from '../visibility/requests.ts'
+import { isOfKind, isSeenBy, roleOn } from './seen-store.ts'
 
 /** The move of a deleted shipment; undefined if no shipment ever had this id. */
 export async function findMoveOfDeleted(db: Reader, shipmentID: string): Promise<string | undefined> {
@@ -71,42 +71,6 @@ export type EventFilter = {
 
 const COLUMNS = sql`seq, id, type, subject, stream, shipment_id, etag, previous_etag, changes, actor, actor_name, channel, request_id, batch_id, time, doc, details, ${CURRENT_EPOCH} AS epoch, ${IS_ERASING_IN_FEED}`
 
-/** The range from `shipment.` to `shipment/`, the next character, holds everything with this prefix. */
-const isOfKind = (kind: string): Sql => sql`(type >= ${`${kind}.`} AND type < ${`${kind}/`})`
-
-/** Events of requests for changes are told by who asked, too. */
-const REQUEST = 'change_request'
-
-/** The kinds of events of which a role sees nothing. */
-const kindsHiddenFrom = (role: string): string[] =>
-  Object.entries(REDUCED_EVENTS).flatMap(([kind, byRole]) =>
-    byRole?.[role] && Object.keys(byRole[role]).length === 0 ? [kind] : [],
-  )
-
-const ROLES_TOLD_LESS = REDUCED_ROLES.map(
-  (role) => sql`(role <> ${role} OR NOT (${join(kindsHiddenFrom(role).map(isOfKind), ' OR ')}))`,
-)
-
-/**
- * The events of the feed that a party sees: events of its moves, its own events, and that it was taken off a move. The
- * condition reads the current members of a move, since parties come and go. A role that sees nothing of a kind of record is not told of it, and
- * no party sees jobs.
- */
-export const isSeenBy = (party: string): Sql => sql`(stream = ${party}
-  OR (SELECT 1 FROM move_parties WHERE move_id = stream AND party_id = ${party}
-    AND NOT ${isOfKind('job')} AND ${join(ROLES_TOLD_LESS, ' AND ')}
-    AND (NOT ${isOfKind(REQUEST)} OR (${isRequestSeen(party)}))) IS NOT NULL
-  OR (type = 'move_party.deleted' AND doc LIKE ${`%"partyID":"${party}"%`}))`
-
-/** The rule of `isSeenBy` for an event that was read. `role` is the current role of the party on the move of the event, if any. */
-export function isSeenAs(row: EventRow, party: string, role: string | undefined): boolean {
-  if (streamOf({ subject: row.subject, moveID: row.move_id }) === party) return true
-  if (row.type.startsWith('job.')) return false
-  if (role !== undefined && row.type.startsWith(`${REQUEST}.`)) return seesRequestIn(role, row.doc, party)
-  if (role !== undefined && !kindsHiddenFrom(role).includes(row.type.split('.', 1)[0]!)) return true
-  return row.type === 'move_party.deleted' && row.doc.includes(`"partyID":"${party}"`)
-}
-
 /** Options of a read of events. `also` is a further column of each event; with a `budget`, the read ends when the budget is spent. */
 type Reading = { rest?: Sql; party?: string | null | undefined; also?: Sql; budget?: ByteBudget | undefined }
 
@@ -142,8 +106,6 @@ export async function findRoles(db: Reader, moveIDs: readonly string[]): Promise
   for (const { move_id, party_id, role } of rows) roles.get(move_id)?.set(party_id, role)
   return roles
 }
-
-const roleOn = (party: string): Sql => sql`SELECT role FROM move_parties WHERE move_id = stream AND party_id = ${party}`
 
 /** The conditions of a filter; none if every event matches. */
 export function whereEvents({ types, actor, moveID, kinds, party }: EventFilter): Sql[] {

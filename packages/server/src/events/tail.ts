@@ -4,13 +4,13 @@
  */
 import type { Database } from '../db/database.ts'
 import { listEventsAfter } from './feed-store.ts'
+import { isSeenAs } from './seen-store.ts'
 import {
   type EventFilter,
   type EventRow,
   eventDocOf,
   findFeedBounds,
   findRoles,
-  isSeenAs,
   isWanted,
   type Roles,
 } from './store.ts'

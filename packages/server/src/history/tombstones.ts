@@ -15,6 +15,7 @@ const OF_KIND = {
   documents: sql`subject >= 'documents/' AND subject < 'documents0' AND type = 'document.deleted'`,
   notes: sql`subject >= 'notes/' AND subject < 'notes0' AND type = 'note.deleted'`,
   jobs: sql`subject >= 'jobs/' AND subject < 'jobs0' AND type = 'job.deleted'`,
+  'change-requests': sql`subject >= 'change-requests/' AND subject < 'change-requests0' AND type = 'change_request.deleted'`,
 }
 
 /** The types of the deletions of what belongs to the inventory of a shipment, as their index has them. */

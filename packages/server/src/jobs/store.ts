@@ -90,10 +90,24 @@ export function insertJob(job: Job, doc = JSON.stringify(job)): Write[] {
 const isVersion = ({ id, moveID, lastUpdated }: Job) =>
   sql`id = ${id} AND move_id = ${moveID} AND last_updated = ${lastUpdated}`
 
-/** Stores the next version of a job, guarded by the version it was decided on. */
-export function updateJobRow(before: Job, after: Job, doc = JSON.stringify(after)): Write[] {
+/** How often changes of a job were asked for. */
+export async function findAsked(db: Reader, { id, moveID }: Pick<Job, 'id' | 'moveID'>): Promise<number> {
+  const [asked = 0] = await db.column<number>(sql`SELECT asked FROM jobs WHERE id = ${id} AND move_id = ${moveID}`)
+  return Number(asked)
+}
+
+/** Counts a request for a change of a job, so that it collides with the end and the deletion of the job. */
+export const bumpAsked = (job: Job): Write =>
+  guarded(sql`UPDATE jobs SET asked = asked + 1 WHERE ${isVersion(job)}`, job.id)
+
+/** No change of the job was asked for since. */
+const isAsked = (asked: number | undefined): Sql => (asked === undefined ? empty : sql` AND asked = ${asked}`)
+
+/** Stores the next version of a job, guarded by the version it was decided on; with `asked`, also by the number of requests. */
+export function updateJobRow(before: Job, after: Job, doc = JSON.stringify(after), asked?: number): Write[] {
   const row = guarded(
-    sql`UPDATE jobs SET ${changedColumns(columnsOf(before), columnsOf(after))}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${doc} WHERE ${isVersion(before)}`,
+    sql`UPDATE jobs SET ${changedColumns(columnsOf(before), columnsOf(after))}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${doc}
+      WHERE ${isVersion(before)}${isAsked(asked)}`,
     after.id,
   )
   const missingIn = (other: Job) => (id: string) => !other.crewMemberIDs.includes(id)
@@ -106,8 +120,8 @@ export function updateJobRow(before: Job, after: Job, doc = JSON.stringify(after
   ]
 }
 
-export const deleteJobRow = (job: Job, now: string): Write[] => [
-  guarded(sql`DELETE FROM jobs WHERE ${isVersion(job)}`, job.id),
+export const deleteJobRow = (job: Job, now: string, asked?: number): Write[] => [
+  guarded(sql`DELETE FROM jobs WHERE ${isVersion(job)}${isAsked(asked)}`, job.id),
   ...deleteCrew(job, job.crewMemberIDs),
   ...formerCrew(job, job.crewMemberIDs, now),
 ]

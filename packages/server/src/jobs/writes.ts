@@ -1,6 +1,8 @@
 import type { Rebooking } from '../bookings/rules.ts'
 import { isSameClaim } from '../bookings/rules.ts'
 import { freeForAll, rebooked } from '../bookings/writes.ts'
+import { listChangeRequestsAbout } from '../change-requests/store.ts'
+import { changeRequestsDeleted, requestsOutdated } from '../change-requests/writes.ts'
 import type { Reader, Write } from '../db/database.ts'
 import { appendEvent } from '../history/append.ts'
 import type { Context } from '../kernel/context.ts'
@@ -17,7 +19,7 @@ import { bumpRevisionForJob, findShipment, type StoredShipment, updateShipmentRo
 import { changesDates, dateMoving, datesFrom, daysFrom, movesDate } from './date-rules.ts'
 import { aboutJob, changeJobStatus, claimOf, isOpen, jobOnDay, poundsOf, wantedOf } from './rules.ts'
 import type { Job } from './schema.ts'
-import { deleteJobRow, insertJob, listJobs, updateJobRow } from './store.ts'
+import { deleteJobRow, findAsked, insertJob, listJobs, updateJobRow } from './store.ts'
 
 type JobChangeType = 'job.updated' | 'job.status_changed'
 
@@ -53,6 +55,7 @@ export async function jobChanged(
 ): Promise<Write[]> {
   const [held, kept] = [claimOf(before), claimOf(after)]
   const isRebooked = !isSameClaim(held, kept)
+  const hasEnded = isOpen(before) && !isOpen(after)
   // The same change may write the shipment of a job that is done, and its load stays.
   const isDone = after.status === 'DONE'
   const concernsShipment = !isDone && (isRebooked || movesDate(before, after)) && after.shipmentID !== null
@@ -62,15 +65,16 @@ export async function jobChanged(
   const booking: Rebooking = { held, wanted: wanted && { ...wanted, isDone, ...plannedBy } }
   return [
     ...(shipment ? await shipmentFollowsJob(tx, shipment, before, after, ctx, plannedBy.plannedBy) : []),
-    ...nextRow(before, after, type, ctx),
+    ...nextRow(before, after, type, ctx, hasEnded ? await findAsked(tx, before) : undefined),
+    ...(hasEnded ? await requestsOutdated(tx, after.moveID, (about) => about === aboutJob(after).subject, ctx) : []),
     ...(isRebooked ? await rebooked(tx, [booking], ctx) : []),
   ]
 }
 
-function nextRow(before: Job, after: Job, type: JobChangeType, ctx: Context): Write[] {
+function nextRow(before: Job, after: Job, type: JobChangeType, ctx: Context, asked?: number): Write[] {
   const doc = JSON.stringify(after)
   return [
-    ...updateJobRow(before, after, doc),
+    ...updateJobRow(before, after, doc, asked),
     appendEvent(ctx, changedEvent(type, aboutJob(after), before, after, doc)),
   ]
 }
@@ -80,15 +84,16 @@ export async function jobDeleted(tx: Reader, job: Job, ctx: Context): Promise<Wr
   const shipment = job.shipmentID === null ? undefined : await findShipment(tx, job.shipmentID)
   return [
     ...(shipment ? await shipmentFollowsJob(tx, shipment, job, undefined, ctx) : []),
-    ...(await jobsDeleted(tx, [job], ctx)),
+    ...(await jobsDeleted(tx, [job], ctx, await findAsked(tx, job))),
+    ...changeRequestsDeleted(await listChangeRequestsAbout(tx, job.moveID, aboutJob(job).subject), ctx),
   ]
 }
 
 /** Deletes jobs together with their shipment or move, and frees what they booked. */
-export async function jobsDeleted(tx: Reader, jobs: readonly Job[], ctx: Context): Promise<Write[]> {
+export async function jobsDeleted(tx: Reader, jobs: readonly Job[], ctx: Context, asked?: number): Promise<Write[]> {
   return [
     ...jobs.flatMap((job) => [
-      ...deleteJobRow(job, ctx.now),
+      ...deleteJobRow(job, ctx.now, asked),
       appendEvent(ctx, deletedEvent('job.deleted', aboutJob(job), job, ctx.now)),
     ]),
     ...(await rebooked(
@@ -102,10 +107,13 @@ export async function jobsDeleted(tx: Reader, jobs: readonly Job[], ctx: Context
 /** Cancels the jobs of a shipment or a move that have still to be done, and frees what they booked. */
 export async function jobsCanceled(tx: Reader, jobs: readonly Job[], ctx: Context): Promise<Write[]> {
   const open = jobs.filter(isOpen)
+  const ended = new Set(open.map((job) => aboutJob(job).subject))
+  const [first] = open
   return [
     ...open.flatMap((job) =>
       nextRow(job, changeJobStatus(job, { status: 'CANCELED' }, ctx), 'job.status_changed', ctx),
     ),
+    ...(first ? await requestsOutdated(tx, first.moveID, (about) => ended.has(about), ctx) : []),
     ...(await rebooked(
       tx,
       open.map((job) => ({ held: claimOf(job), wanted: undefined })),

@@ -17,7 +17,7 @@ export type Origin = {
 export type Reverted = { to: string } | { change: string }
 
 /** The request that a change accepts, and who asked. */
-export type AcceptedRequest = { id: string; askedBy: string; askedByName: string | null }
+type AcceptedRequest = { id: string; askedBy: string; askedByName: string | null }
 
 /** What only some changes say in their events. `source` is the system that an imported record comes from. */
 export type EventDetails = { reverts: Reverted } | { source: string } | { changeRequest: AcceptedRequest }

@@ -27,6 +27,9 @@ forEachDatabase('The store of tracking links', (open) => {
     const { writes } = await linkCreated(app.db, contextWith(), stored, {}, '')
     await newLink(app, {}, stored.move)
     await assertStale(app.db, writes)
-    await assertStale(app.db, await moveDeleted(app.db, stored, { documents: [], notes: [], jobs: [] }, contextWith()))
+    await assertStale(
+      app.db,
+      await moveDeleted(app.db, stored, { documents: [], notes: [], jobs: [], requests: [] }, contextWith()),
+    )
   })
 })

@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
+import { fromChangeRequestsOf, fromPendingRequestsOf, listChangeRequests } from '../change-requests/store.ts'
+import { requestsOutdated } from '../change-requests/writes.ts'
 import type { Reader, Write } from '../db/database.ts'
 import { listLengths } from '../db/lengths.ts'
 import { fromDocumentsOf, listDocuments } from '../documents/store.ts'
@@ -106,7 +108,11 @@ const cancels = ({ move }: StoredMove, { status }: MoveStatusChange): boolean =>
 async function sizeOfCancellation(tx: Reader, moveID: string): Promise<number> {
   const open = openOf(await listShipmentOutlines(tx, moveID))
   const ofJobs = await listLengths(tx, fromJobsOf({ moveID }))
-  return sizeOfRecords([...open.map(({ bytes }) => bytes), ...ofJobs]) + (await sizeOfServices(tx, moveID, true))
+  const ofRequests = await listLengths(tx, fromPendingRequestsOf(moveID))
+  return (
+    sizeOfRecords([...open.map(({ bytes }) => bytes), ...ofJobs, ...ofRequests]) +
+    (await sizeOfServices(tx, moveID, true))
+  )
 }
 
 /** Cancels a move with all its shipments, or nothing. */
@@ -124,7 +130,10 @@ async function updateStatus(
   const ofShipments = await cancelShipments(tx, move.id, reason ?? null, ctx)
   const ofJobs = await jobsCanceled(tx, await listJobs(tx, { moveID: move.id }), ctx)
   const ofMove = moveChanged(stored, after, 'move.status_changed', ctx, stored)
-  return { writes: [...ofShipments, ...ofJobs, ...ofMove], record: after }
+  // Those about jobs end with them. A storage stay has no final status.
+  const isFinal = (about: string) => about.startsWith('moves/') || about.startsWith('shipments/')
+  const ofRequests = await requestsOutdated(tx, move.id, isFinal, ctx)
+  return { writes: [...ofShipments, ...ofJobs, ...ofMove, ...ofRequests], record: after }
 }
 
 /** Cancels every shipment that has not ended yet; 409 if one cannot be canceled. */
@@ -182,13 +191,13 @@ export const deleteMove = change({
   operationId: 'deleteMove',
   summary: 'Delete a move without shipments',
   description:
-    'Deletes a move that has no shipments, with its documents, notes, jobs and tracking links. Its history stays readable.',
+    'Deletes a move that has no shipments, with its documents, notes, jobs, change requests and tracking links. Its history stays readable.',
   errors: ['move_not_found', 'move_has_shipments'],
   size: {
     async of({ tx, stored: { move } }) {
       requireEmpty(await hasShipments(tx, move.id))
       const below = { moveID: move.id }
-      const rows = [fromDocumentsOf(below), fromNotesOf(below), fromJobsOf(below)]
+      const rows = [fromDocumentsOf, fromNotesOf, fromJobsOf, fromChangeRequestsOf].map((from) => from(below))
       return sizeOfRecords((await Promise.all(rows.map((from) => listLengths(tx, from)))).flat())
     },
     instead: 'Delete its documents, notes and jobs first, some at a time.',
@@ -197,7 +206,8 @@ export const deleteMove = change({
     const ofLinks = linksDeleted(await listLinks(tx, stored.move.id), ctx)
     const below = { moveID: stored.move.id }
     const [notes, documents] = [await listNotes(tx, below), await listDocuments(tx, below)]
-    const ofMove = await moveDeleted(tx, stored, { documents, notes, jobs: await listJobs(tx, below) }, ctx)
+    const [jobs, requests] = [await listJobs(tx, below), await listChangeRequests(tx, below)]
+    const ofMove = await moveDeleted(tx, stored, { documents, notes, jobs, requests }, ctx)
     return { writes: [...ofLinks, ...ofMove], record: null }
   },
 })

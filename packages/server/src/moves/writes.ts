@@ -1,3 +1,5 @@
+import type { ChangeRequest } from '../change-requests/schema.ts'
+import { changeRequestsDeleted } from '../change-requests/writes.ts'
 import { LostRace, type Reader, type Write } from '../db/database.ts'
 import type { Document } from '../documents/schema.ts'
 import { documentDeleted } from '../documents/writes.ts'
@@ -57,18 +59,27 @@ export function moveChanged(
   ]
 }
 
-/** Deletes a move with its documents, notes and jobs. */
+/** What is deleted together with a move without shipments. */
+type BelowMove = {
+  documents: readonly Document[]
+  notes: readonly Note[]
+  jobs: readonly Job[]
+  requests: readonly ChangeRequest[]
+}
+
+/** Deletes a move with its documents, notes, jobs and change requests. */
 export async function moveDeleted(
   tx: Reader,
   stored: StoredMove,
-  { documents, notes, jobs }: { documents: readonly Document[]; notes: readonly Note[]; jobs: readonly Job[] },
+  { documents, notes, jobs, requests }: BelowMove,
   ctx: Context,
 ): Promise<Write[]> {
-  const at = { ...ctx, now: timeAfterAll([stored.move, ...documents, ...notes, ...jobs], ctx.now) }
+  const at = { ...ctx, now: timeAfterAll([stored.move, ...documents, ...notes, ...jobs, ...requests], ctx.now) }
   return [
     ...notesDeleted(notes, at),
     ...(await jobsDeleted(tx, jobs, at)),
     ...documents.flatMap((document) => documentDeleted(document, at)),
+    ...changeRequestsDeleted(requests, at),
     ...deleteMoveRow(stored),
     keepLocator(stored),
     appendEvent(ctx, deletedEvent('move.deleted', aboutMove(stored.move.id), stored.move, at.now)),

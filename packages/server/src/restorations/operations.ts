@@ -57,6 +57,7 @@ const listLengthsWith = async (
   ...(await listLengths(tx, fromTombstonesWith('documents', place, tombstone))),
   ...(await listLengths(tx, fromTombstonesWith('notes', place, tombstone))),
   ...(await listLengths(tx, fromTombstonesWith('jobs', place, tombstone))),
+  ...(await listLengths(tx, fromTombstonesWith('change-requests', place, tombstone))),
 ]
 
 /** Records that were deleted together are restored together. A deletion is never larger than this, unless an earlier release made it. */

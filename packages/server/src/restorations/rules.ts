@@ -1,4 +1,6 @@
 import { Agent } from '../agents/schema.ts'
+import { erasedRequest } from '../change-requests/rules.ts'
+import { ChangeRequest } from '../change-requests/schema.ts'
 import { Document } from '../documents/schema.ts'
 import { PERSONAL, type PersonalKind } from '../history/personal.ts'
 import type { Tombstone } from '../history/tombstones.ts'
@@ -25,6 +27,7 @@ const MEMBERS = {
   documents: Object.keys(Document.properties),
   notes: Object.keys(Note.properties),
   jobs: Object.keys(Job.properties),
+  'change-requests': Object.keys(ChangeRequest.properties),
 }
 type Kind = keyof typeof MEMBERS
 
@@ -79,6 +82,10 @@ export const restoreNote = (deleted: Note, { now }: Context): Note | undefined =
 
 /** The restored job. Its instructions stay erased. */
 export const restoreJob = (deleted: Job, { now }: Context): Job => restored('jobs', deleted, '', now)
+
+/** The restored request. What was erased stays erased, and nothing is left to decide then. */
+export const restoreRequest = (deleted: ChangeRequest, ctx: Context): ChangeRequest =>
+  erasedRequest(restored('change-requests', deleted, '', ctx.now), ctx)
 
 /** The 409 for a record that exists. */
 export const notDeleted = (what: string): AppError =>

@@ -1,5 +1,7 @@
 import type { Agent } from '../agents/schema.ts'
 import { agentRestored } from '../agents/writes.ts'
+import type { ChangeRequest } from '../change-requests/schema.ts'
+import { changeRequestRestored } from '../change-requests/writes.ts'
 import type { Reader, Write } from '../db/database.ts'
 import { isLocatorTaken } from '../db/directories.ts'
 import { requireRoom } from '../documents/rules.ts'
@@ -45,6 +47,7 @@ import {
   restoreJob,
   restoreMove,
   restoreNote,
+  restoreRequest,
   restoreService,
   restoreShipment,
 } from './rules.ts'
@@ -68,6 +71,7 @@ export async function restoredMove(
   writes.push(...(await restoredDocuments(tx, place, tombstone, ctx)))
   writes.push(...(await restoredNotes(tx, place, tombstone, ctx)))
   writes.push(...(await restoredJobs(tx, place, tombstone, 0, ctx)))
+  writes.push(...(await restoredRequests(tx, place, tombstone, ctx)))
   return { writes, record: move }
 }
 
@@ -93,6 +97,7 @@ export async function restoredShipment(
   writes.push(...(await restoredDocuments(tx, place, tombstone, ctx)))
   writes.push(...(await restoredNotes(tx, place, tombstone, ctx)))
   writes.push(...(await restoredJobs(tx, place, tombstone, poundsOf(shipment), ctx)))
+  writes.push(...(await restoredRequests(tx, place, tombstone, ctx)))
   return { writes, record: shipment, doc }
 }
 
@@ -154,6 +159,15 @@ async function restoredJobs(
     return { before, after: restoreJob(before, ctx) }
   })
   return jobsRestored(tx, jobs, pounds, ctx)
+}
+
+/** The change requests that were deleted together with a shipment or a move. */
+async function restoredRequests(tx: Reader, place: Place, tombstone: Tombstone, ctx: Context): Promise<Write[]> {
+  const deleted = await listTombstonesIn(tx, fromTombstonesWith('change-requests', place, tombstone))
+  return deleted.flatMap((each) => {
+    const before = deletedRecord<ChangeRequest>('change-requests', each)
+    return changeRequestRestored(before, restoreRequest(before, ctx), ctx)
+  })
 }
 
 /** 409 if another shipment has an agent or service with an id that would be restored. */

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
+import { fromChangeRequestsOf } from '../change-requests/store.ts'
 import type { Reader, Write } from '../db/database.ts'
 import { listLengths } from '../db/lengths.ts'
 import { testOnly } from '../db/lists/condition.ts'
@@ -170,12 +171,13 @@ export const deleteShipment = change({
   operationId: 'deleteShipment',
   summary: 'Delete a shipment',
   description:
-    'Deletes the shipment with its addresses, agents, services, documents, notes, jobs and inventory, in any status. Its history stays readable.',
+    'Deletes the shipment with its addresses, agents, services, documents, notes, jobs, inventory and change requests, in any status. Its history stays readable.',
   errors: ['shipment_not_found'],
   size: {
     async of({ tx, stored: { shipment } }) {
       const place = { moveID: shipment.moveID, shipmentID: shipment.id }
-      const rows = [fromDocumentsOf(place), fromNotesOf(place), fromJobsOf(place), services.fromRowsOf(shipment)]
+      const ofRecords = [fromDocumentsOf, fromNotesOf, fromJobsOf, fromChangeRequestsOf].map((from) => from(place))
+      const rows = [...ofRecords, services.fromRowsOf(shipment)]
       const lengths = await Promise.all([inventoryLengths(tx, place), ...rows.map((from) => listLengths(tx, from))])
       return sizeOfRecords(lengths.flat())
     },

@@ -1,5 +1,7 @@
 import { agents } from '../agents/store.ts'
 import { agentDeleted } from '../agents/writes.ts'
+import { listChangeRequests } from '../change-requests/store.ts'
+import { changeRequestsDeleted, requestsOutdated } from '../change-requests/writes.ts'
 import type { Reader, Write } from '../db/database.ts'
 import { listDocuments } from '../documents/store.ts'
 import { documentDeleted } from '../documents/writes.ts'
@@ -21,7 +23,7 @@ import { partyEntryOf } from '../visibility/entries.ts'
 import { findWholeInventory } from './inventory-kinds-writes.ts'
 import { aboutShipment } from './rules.ts'
 import type { Shipment, StatusChange } from './schema.ts'
-import { isPickedUp } from './status-rules.ts'
+import { isFinal, isPickedUp } from './status-rules.ts'
 import {
   deleteShipmentRow,
   insertShipment,
@@ -87,6 +89,9 @@ export const statusChanged = async (
   ...(await shipmentChanged(tx, stored, after, doc, 'shipment.status_changed', ctx)),
   ...(await servicesFollowStatus(tx, stored.shipment, after, to, ctx)),
   ...(await storageFollowsStatus(tx, stored.shipment, after, to, ctx)),
+  ...(isFinal(after.status)
+    ? await requestsOutdated(tx, after.moveID, (about) => about === aboutShipment(after).subject, ctx)
+    : []),
 ]
 
 /** Cancels a shipment and its services together with its move, which is not updated again. */
@@ -100,7 +105,7 @@ export const canceledWithMove = (
   ...servicesFollowed(itsServices, stored.shipment, after, { status: 'CANCELED' }, ctx),
 ]
 
-/** Deletes a shipment with its agents, services, documents, notes, jobs and inventory, and updates its move. */
+/** Deletes a shipment with everything that belongs to it, and updates its move. */
 export async function shipmentDeleted(tx: Reader, stored: StoredShipment, ctx: Context): Promise<Write[]> {
   const { shipment } = stored
   const itsAgents = await agents.list(tx, shipment)
@@ -109,7 +114,9 @@ export async function shipmentDeleted(tx: Reader, stored: StoredShipment, ctx: C
   const [itsDocuments, itsNotes] = [await listDocuments(tx, place), await listNotes(tx, place)]
   const itsJobs = await listJobs(tx, place)
   const inventory = await findWholeInventory(tx, place)
-  const below = [...itsAgents, ...itsServices, ...itsDocuments, ...itsNotes, ...itsJobs, ...inventory.records]
+  const requests = await listChangeRequests(tx, place)
+  const parts = [...itsAgents, ...itsServices, ...itsDocuments, ...itsNotes, ...itsJobs]
+  const below = [...parts, ...inventory.records, ...requests]
   const now = timeAfterAll([shipment, ...below], ctx.now)
   const at = { ...ctx, now }
   return [
@@ -119,6 +126,7 @@ export async function shipmentDeleted(tx: Reader, stored: StoredShipment, ctx: C
     ...notesDeleted(itsNotes, at),
     ...(await jobsDeleted(tx, itsJobs, at)),
     ...inventory.deleted(at),
+    ...changeRequestsDeleted(requests, at),
     ...deleteShipmentRow(stored),
     appendEvent(ctx, deletedEvent('shipment.deleted', aboutShipment(shipment), shipment, now)),
     ...(await moveFollowsShipment(tx, shipment, null, ctx)),

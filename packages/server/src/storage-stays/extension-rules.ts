@@ -62,3 +62,7 @@ export function decideExtension(current: StorageStay, sent: StorageExtensionDeci
   const extensions = current.extensions.map((each) => (each === extension ? decided : each))
   return withExtensions(current, extensions, ctx)
 }
+
+/** The stay with an extension refused because its asker withdrew it; 409 if it was decided before. */
+export const withdrawExtension = (current: StorageStay, extensionID: string, ctx: Context): StorageStay =>
+  decideExtension(current, { extensionID, decision: 'REFUSE', reason: 'It was withdrawn.' }, ctx)

@@ -117,7 +117,7 @@ forEachDatabase('storage stays', (open) => {
     assert.equal(asked.status, 200, asked.text)
     assert.deepEqual(
       events.map(({ type }) => type),
-      ['storage_stay.extension_asked'],
+      ['storage_stay.extension_asked', 'change_request.created'],
     )
     const [extension] = asked.body.extensions
     assert.deepEqual([extension.status, asked.body.authorizedUntil], ['PENDING', '2026-11-10'])

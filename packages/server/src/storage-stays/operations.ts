@@ -1,10 +1,12 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
+import { listChangeRequestsAbout } from '../change-requests/store.ts'
+import { changeRequestsDeleted } from '../change-requests/writes.ts'
 import type { Reader } from '../db/database.ts'
 import { respondToItem } from '../events/item.ts'
 import { AsOfQuery } from '../events/schema.ts'
 import { change } from '../http/change.ts'
-import { objectOf, patchOf, validOf } from '../http/content/content.ts'
+import { objectOf, patchOf } from '../http/content/content.ts'
 import { expansionsIn } from '../http/list/expansion.ts'
 import { type Listing, PageQuery, respondToList } from '../http/list/list.ts'
 import { listReads } from '../http/list/reads.ts'
@@ -20,16 +22,13 @@ import { bumpRevision, findShipment, requireShipment, type StoredShipment } from
 import { REDUCED_ROLES } from '../visibility/entries.ts'
 import { isSeenUnless } from '../visibility/party.ts'
 import { STORAGE_STAY_EXPANSIONS } from './expand.ts'
-import { askExtension, decideExtension } from './extension-rules.ts'
 import { STORAGE_STAY as TABLE } from './fields.ts'
 import { importedStorageStay } from './import.ts'
 import { patchStorageStay, requireOnlyOpen, requireRoom, storageStayFrom } from './rules.ts'
 import {
   ImportedStorageStay,
-  NewStorageExtension,
   NewStorageStay,
   ShownStorageStay,
-  StorageExtensionDecision,
   StorageStay,
   StorageStayFilter,
   StorageStayFilterQuery,
@@ -73,7 +72,7 @@ const ExpandQuery = Type.Pick(PageQuery, ['expand'])
 const ItemQuery = Type.Object({ ...Type.Pick(PageQuery, ['fields', 'expand']).properties, ...AsOfQuery.properties })
 
 /** A stay with its shipment, whose revision every change of the stay bumps. */
-type StoredStay = { stay: StorageStay; shipment: StoredShipment }
+export type StoredStay = { stay: StorageStay; shipment: StoredShipment }
 
 /** What the changes of a stay share: how they find it (404), and whose version they need. */
 export const CHANGED_STORAGE_STAY = {
@@ -116,7 +115,7 @@ async function created(
 }
 
 /** Writes the next version of a stay, unless it is the same object. */
-function changed(
+export function changedStay(
   { stay, shipment }: StoredStay,
   after: StorageStay,
   change: 'updated' | 'reverted' | 'extension_asked' | 'extension_decided',
@@ -139,7 +138,7 @@ export async function patchedStorageStay(
       after,
       (await storageStays.list(tx, stay)).filter(({ id }) => id !== stay.id),
     )
-  return changed(stored, after, change, ctx)
+  return changedStay(stored, after, change, ctx)
 }
 
 /** Storage stays are listed and created under their shipment, listed all together, and addressed by their own id. */
@@ -239,38 +238,10 @@ export const storageStayOperations: readonly Operation[] = [
     summary: 'Delete a storage stay',
     description: 'Removes the stay from its shipment. Its history stays readable.',
     errors: ['storage_stay_not_found'],
-    decide: ({ ctx, stored: { stay, shipment } }) => ({
-      writes: [bumpRevision(shipment), ...storageStayWrites.deleted(stay, ctx)],
-      record: null,
-    }),
-  }),
-
-  change({
-    ...CHANGED_STORAGE_STAY,
-    method: 'POST',
-    url: `${ITEM}/extensions`,
-    operationId: 'askStorageExtension',
-    summary: 'Ask for more days in storage',
-    description: 'Adds an extension that waits for a decision. One waits at a time.',
-    content: validOf(NewStorageExtension),
-    errors: ['storage_stay_not_found', 'extension_pending', 'storage_has_ended', 'too_many_extensions'],
-    touches: ['/extensions'],
-    decide: ({ ctx, stored, content }) =>
-      changed(stored, askExtension(stored.stay, content, ctx), 'extension_asked', ctx),
-  }),
-
-  change({
-    ...CHANGED_STORAGE_STAY,
-    method: 'POST',
-    url: `${ITEM}/extension-decisions`,
-    operationId: 'decideStorageExtension',
-    summary: 'Approve or refuse more days in storage',
-    description:
-      'Decides the extension that waits. APPROVE may name other days than were asked for. REFUSE needs a reason.',
-    content: validOf(StorageExtensionDecision),
-    errors: ['storage_stay_not_found', 'extension_decided'],
-    touches: ['/extensions'],
-    decide: ({ ctx, stored, content }) =>
-      changed(stored, decideExtension(stored.stay, content, ctx), 'extension_decided', ctx),
+    async decide({ tx, ctx, stored: { stay, shipment } }) {
+      const requests = await listChangeRequestsAbout(tx, stay.moveID, `storage-stays/${stay.id}`)
+      const ofStay = storageStayWrites.deleted(stay, ctx)
+      return { writes: [bumpRevision(shipment), ...ofStay, ...changeRequestsDeleted(requests, ctx)], record: null }
+    },
   }),
 ]

@@ -19,6 +19,6 @@ const OF_JOB = '"about":"jobs/'
 export const seesRequestIn = (role: string, doc: string, partyID: string): boolean =>
   !doc.includes(OF_JOB) && (doc.includes(ownMark(partyID)) || !REDUCED_ROLES.includes(role))
 
-/** The same as a condition on rows of events, with the column `role` of the party. */
-export const isRequestSeen = (partyID: string): Sql =>
-  sql`doc NOT LIKE ${`%${OF_JOB}%`} AND (doc LIKE ${`%${ownMark(partyID)}%`} OR role NOT IN (${join([...REDUCED_ROLES])}))`
+/** The same as a condition on rows of events. `role` selects the role of the party on the move of an event. */
+export const isRequestSeen = (partyID: string, role: Sql): Sql =>
+  sql`doc NOT LIKE ${`%${OF_JOB}%`} AND (doc LIKE ${`%${ownMark(partyID)}%`} OR (${role}) NOT IN (${join([...REDUCED_ROLES])}))`

@@ -1,7 +1,10 @@
 import type { Migration } from './migration.ts'
 import { BELOW_MOVES, viewOfPlaces } from './places.ts'
 
-/** Requests for changes (docs/design/change-requests.md). `about` is the subject of the record that would change. */
+/**
+ * Requests for changes (docs/design/change-requests.md). `about` is the subject of the record that would change.
+ * `jobs.asked` counts the requests about a job, so that its end and a new request collide.
+ */
 export const changeRequests: Migration = {
   id: 43,
   name: 'change requests',
@@ -17,6 +20,7 @@ export const changeRequests: Migration = {
       (column) =>
         `CREATE INDEX change_requests_${column} ON change_requests (${column}, id) WHERE ${column} IS NOT NULL`,
     ),
+    'ALTER TABLE jobs ADD COLUMN asked INTEGER NOT NULL DEFAULT 0',
     ...(canDistribute
       ? []
       : viewOfPlaces([...BELOW_MOVES, 'items', 'weighings', 'storage_stays', 'signatures', 'change_requests'])),
