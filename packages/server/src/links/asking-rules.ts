@@ -63,13 +63,14 @@ export function requireUndecided({ status }: ChangeRequest): void {
 /** A request as the holder of its link sees it: without the values of the record, and without who decided. */
 export function trackedRequestOf(request: ChangeRequest, locator: string): TrackingRequest {
   const { id, status, patch, reason, accepted, decisionReason, decidedAt, createdAt, lastUpdated, eTag } = request
-  const members = accepted && [...new Set(accepted.map((path) => stepsOf(path)[0] as TrackingMember))]
+  const paths = Array.isArray(accepted) ? accepted : null
+  const members = paths && [...new Set(paths.map((path) => stepsOf(path)[0] as TrackingMember))]
   return {
     ...{
       id,
       locator,
       status,
-      patch: (patch ?? {}) as TrackingRequest['patch'],
+      patch: (isObject(patch) ? patch : {}) as TrackingRequest['patch'],
       reason,
       accepted: members,
       decisionReason,
