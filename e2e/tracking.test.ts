@@ -174,6 +174,55 @@ describe('the page of a tracking link', () => {
     await page.getByText('From Boise').waitFor()
   })
 
+  test('takes requests for another day and another address, and shows what was answered', async () => {
+    const { client } = world.service
+    const company = await client.company.get()
+    const { id: _, createdAt: __, lastUpdated: ___, eTag: ____, ...rest } = company
+    await client.company.replace(company, { ...rest, customerRequests: ['DATES', 'ADDRESSES'] })
+    const shipment = await newShipment()
+    const { url } = await client.links.create(shipment.moveID)
+    const page = await openLink(url, { timezoneId: 'America/Boise', locale: 'en-US' })
+    await page.getByRole('button', { name: 'Ask for a change' }).click()
+    await page.getByLabel('What should change?').selectOption('Another day for the delivery')
+    await page.getByLabel('The day that you want').fill('2027-12-11')
+    await page.getByLabel('Why, or what we should know').fill('I get the keys on Saturday.')
+    assert.deepEqual(await faultsOf(page, 'tracking-ask-day'), [])
+    // The shipment changes while the customer writes: what was typed stays, and the customer looks again before asking.
+    const changed = await client.shipments.update(shipment, { scheduledPickupDate: '2027-12-02' })
+    await page.route('**/v1/tracking', (route) => route.abort('internetdisconnected'))
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await page.getByText('Your move was changed while you were writing.').waitFor()
+    await page.unroute('**/v1/tracking')
+    await page.evaluate('dispatchEvent(new Event("online"))')
+    await page.getByText('Planned for Thu, Dec 2, 2027').waitFor()
+    assert.equal(await page.getByLabel('The day that you want').inputValue(), '2027-12-11')
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await page.getByText('Waiting for an answer').waitFor()
+    await page.getByText('Another day for the delivery: Sat, Dec 11, 2027').waitFor()
+    const [request] = (await client.changeRequests.list({ moveID: shipment.moveID })).items
+    assert.deepEqual([request?.seen, request?.patch], [changed.eTag, { deliveryDate: '2027-12-11' }])
+
+    await page.getByRole('button', { name: 'Ask for a change' }).click()
+    await page.getByLabel('What should change?').selectOption('Another address for the delivery')
+    await page.getByLabel('Street and number').fill('9 New Street')
+    await page.getByLabel('City').fill('Meridian')
+    await page.getByLabel('State or region').fill('ID')
+    await page.getByLabel('Postal code').fill('8364')
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await page.getByText('Please check what you entered.').waitFor()
+    await page.locator('[name=postalCode][aria-invalid=true]:focus').fill('83642')
+    assert.deepEqual(await faultsOf(page, 'tracking-ask-address'), [])
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await page.getByText('9 New Street, Meridian, ID 83642').waitFor()
+    const refusal = { decision: 'REFUSE', reason: 'We have no truck that day.' } as const
+    await client.changeRequests.decide(request!.id, changed, refusal)
+    await page.getByText('Our answer: We have no truck that day.').waitFor()
+    await page.getByRole('status').getByText('Your request: Not accepted.').waitFor()
+    await page.getByRole('button', { name: 'Withdraw request: Another address' }).click()
+    await page.getByText('Withdrawn', { exact: true }).waitFor()
+    assert.deepEqual(await faultsOf(page, 'tracking-asked'), [])
+  })
+
   test('its link is created, shown once and revoked on the page of the move', async () => {
     const shipment = await newShipment()
     const page = await world.open(`/moves/${shipment.moveID}`)

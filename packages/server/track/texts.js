@@ -14,7 +14,7 @@ export const CLOCK = { hour: 'numeric', minute: '2-digit' }
 /** A moment or a day in the language of the reader. */
 export const formatted = (date, options) => new Intl.DateTimeFormat(locale, options).format(date)
 /** A calendar date is the same day everywhere. */
-const dayText = (date) => formatted(new Date(`${date}T00:00:00Z`), { ...DAY, timeZone: 'UTC' })
+export const dayText = (date) => formatted(new Date(`${date}T00:00:00Z`), { ...DAY, timeZone: 'UTC' })
 export const momentText = (instant) => formatted(new Date(instant), { ...DAY, ...CLOCK })
 
 const placeText = ({ city, state }) => `${city}, ${state}`

@@ -3,6 +3,8 @@
  * this page only as a header of requests to our own API. It is stored nowhere, so that nothing stays behind on a shared device.
  */
 
+import { askingElements, newsOf } from './ask.js'
+import { element } from './elements.js'
 import { CLOCK, formatted, momentText, nextText, routeText, sentence, textOf, whenText, words } from './texts.js'
 
 const WAIT_S = 25
@@ -14,13 +16,6 @@ const POLL_MS = 15_000
 const byID = (id) => document.getElementById(id)
 
 // Elements
-
-function element(name, className, ...content) {
-  const made = document.createElement(name)
-  if (className) made.className = className
-  made.append(...content)
-  return made
-}
 
 /** A step: done, the present one, or still to come. The present one also says so in words, since not everyone sees colours. */
 function stepElement(step, shipment, present) {
@@ -42,7 +37,7 @@ function stepElement(step, shipment, present) {
 /** Statuses in which a shipment is at none of its steps any more. */
 const ENDED = ['REJECTED', 'CANCELED', 'TERMINATED_FOR_CAUSE']
 
-function shipmentElement(shipment) {
+function shipmentElement(shipment, requests) {
   const { locator, shipmentType, status, steps } = shipment
   const card = element('section', 'shipment', element('h2', '', textOf(words.type, shipmentType)))
   card.append(element('p', 'quiet', locator))
@@ -53,6 +48,7 @@ function shipmentElement(shipment) {
   if (next) card.append(element('p', 'next', next))
   const present = ENDED.includes(status) ? undefined : steps.findLast(({ isDone }) => isDone)
   card.append(element('ol', 'steps', ...steps.map((step) => stepElement(step, shipment, present))))
+  card.append(...askingElements(shipment, requests, { send: sendByLink, announce: say }))
   return card
 }
 
@@ -103,7 +99,7 @@ function showContact(contact) {
 let shown
 
 function showMove(tracking) {
-  const { locator, status, shipments, contact } = tracking
+  const { locator, status, shipments, requests, contact } = tracking
   const statusText = textOf(words.move, status)
   document.title = `${locator}: ${statusText}`
   byID('locator').textContent = locator
@@ -111,19 +107,29 @@ function showMove(tracking) {
   byID('status').textContent = statusText
   byID('status').hidden = false
   const empty = element('p', 'note', words.empty)
-  byID('content').replaceChildren(...(shipments.length > 0 ? shipments.map(shipmentElement) : [empty]))
+  const focused = document.activeElement
+  const cards = shipments.map((shipment) => shipmentElement(shipment, requests))
+  byID('content').replaceChildren(...(cards.length > 0 ? cards : [empty]))
+  // Whoever is typing goes on typing: a form that moved has lost the focus.
+  if (focused?.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true })
   showContact(contact)
   announce(tracking)
   shown = tracking
 }
 
-function announce({ status, shipments }) {
+/** Says something to people who do not see the page. */
+function say(text) {
+  byID('announcement').textContent = text
+}
+
+function announce({ status, shipments, requests }) {
   if (!shown) return
   const before = new Map(shown.shipments.map((each) => [each.locator, each.status]))
   const changed = shipments.filter((each) => before.get(each.locator) !== each.status)
   const texts = changed.map((each) => `${each.locator}: ${textOf(words.shipment, each.status)}.`)
   if (texts.length === 0 && status !== shown.status) texts.push(`${textOf(words.move, status)}.`)
-  if (texts.length > 0) byID('announcement').textContent = texts.join(' ')
+  texts.push(...newsOf(requests, shown.requests))
+  if (texts.length > 0) say(texts.join(' '))
 }
 
 /** Replaces everything by a note: there is no move to show. */
@@ -180,8 +186,9 @@ const untilVisible = (signal) =>
     signal.addEventListener('abort', end)
   })
 
-const request = (path, headers, signal) =>
+const request = (path, headers, signal, more = {}) =>
   fetch(new URL(path, document.baseURI), {
+    ...more,
     headers: { Accept: 'application/json', ...headers },
     signal,
     ...{ cache: 'no-store', credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer' },
@@ -197,6 +204,13 @@ const ask = (secret, tag, isWaiting, signal) =>
     },
     AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   )
+
+/** Sends what a customer asks for. */
+const sendByLink = (path, headers, body) =>
+  request(path, { 'Vanline-Tracking': location.hash.slice(1), ...headers }, AbortSignal.timeout(TIMEOUT_MS), {
+    method: 'POST',
+    body,
+  })
 
 /** A pause that differs between pages, so that they do not all come back at once. */
 const spreadOut = (ms) => ms * (0.75 + Math.random() / 2)

@@ -11,9 +11,13 @@ const FOLDER = new URL('../../track/', import.meta.url)
 const FILES = [
   ['/track', 'index.html', 'text/html; charset=utf-8'],
   ['/track/track.css', 'track.css', 'text/css; charset=utf-8'],
-  ...['track.js', 'texts.js', ...['en', 'es', 'fr', 'de'].map((language) => `words-${language}.js`)].map(
-    (name) => [`/track/${name}`, name, 'text/javascript; charset=utf-8'] as const,
-  ),
+  ...[
+    'track.js',
+    'ask.js',
+    'elements.js',
+    'texts.js',
+    ...['en', 'es', 'fr', 'de'].map((language) => `words-${language}.js`),
+  ].map((name) => [`/track/${name}`, name, 'text/javascript; charset=utf-8'] as const),
 ] as const
 
 /** The page may load its own files, show a picture of our API, and call our API, and nothing else. No search engine lists it. */
