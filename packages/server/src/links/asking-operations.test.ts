@@ -209,6 +209,18 @@ forEachDatabase('what a customer asks for with a tracking link', (open) => {
     assert.deepEqual([again.body.id, third.status], [first.body.id, 201])
     assert.notEqual(third.body.id, first.body.id)
   })
+
+  test('nothing is left to follow when the move is erased, and the words of the customer are gone', async () => {
+    const { shipment, link } = await world()
+    const address = { destinationAddress: { ...ADDRESS, streetAddress1: '5 Hidden Lane' } }
+    const { id } = await askByLink(app, link, shipment, address)
+    await through(app, shipment, 'CANCELED')
+    const erased = await app.call('POST', `/v1/moves/${shipment.moveID}/erasures`, { headers: { 'if-match': '*' } })
+    assert.ok(erased.status < 300, erased.text)
+    assert.equal((await track(app, link.secret, { authorization: '' })).status, 404)
+    const { text } = await app.call('GET', `/v1/change-requests/${id}`)
+    assert.doesNotMatch(text, /Hidden Lane/)
+  })
 })
 
 forEachDatabase('asking with a tracking link', (open) => {
