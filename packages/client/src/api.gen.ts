@@ -1296,6 +1296,26 @@ export interface paths {
         patch: operations["updateMessageRule"];
         trace?: never;
     };
+    "/v1/message-rules/{messageRuleID}/confirmations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send or discard what waits for a confirmation
+         * @description A rule that would reach more people within an hour than confirmAbove waits with heldSince. SEND sends its messages, and the count begins again. DISCARD sends none of them; the rule goes on.
+         */
+        post: operations["confirmMessageRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/message-templates": {
         parameters: {
             query?: never;
@@ -1348,6 +1368,46 @@ export interface paths {
         patch: operations["updateMessageTemplate"];
         trace?: never;
     };
+    "/v1/message-templates/{messageTemplateID}/previews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview a template with a real record
+         * @description What the customer of the move would read. Nothing is sent. It also needs the scopes moves:read and shipments:read.
+         */
+        get: operations["previewMessageTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/message-templates/{messageTemplateID}/tests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a template to yourself
+         * @description With the values of a real move or shipment, to an address that you name. The move has it in its log.
+         */
+        post: operations["testMessageTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/messages": {
         parameters: {
             query?: never;
@@ -1382,6 +1442,46 @@ export interface paths {
         get: operations["getMessage"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/messages/{messageID}/bounces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report that a message came back
+         * @description For the program that reads what other mail servers return.
+         */
+        post: operations["bounceMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/messages/{messageID}/retries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message again
+         * @description One that failed, came back, was discarded, or whose outcome is unknown: then the recipient may get it twice. The same text goes to the same address.
+         */
+        post: operations["retryMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1617,7 +1717,11 @@ export interface paths {
          */
         get: operations["listMessagesOfMove"];
         put?: never;
-        post?: never;
+        /**
+         * Send a message about a move
+         * @description By e-mail or as a text message, to the customer or to an address, with a template or a text of your own. It is sent at once, whatever the time of day. Documents need documents:read.
+         */
+        post: operations["createMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5461,6 +5565,17 @@ export interface components {
             lastUpdated?: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
         };
+        /** @description What a template says about a record. */
+        MessagePreview: {
+            /** @description The language of the text. */
+            language: string;
+            subject: string | null;
+            /** @description Instead of the tracking link it has `⟦trackingLink⟧`. */
+            text: string;
+            html: string | null;
+            /** @description The placeholders for which the record has no value. */
+            empty: string[];
+        };
         MessageRule: {
             id: components["schemas"]["Id"];
             /** @description What people call it, for example Three days before the pickup. */
@@ -5977,6 +6092,10 @@ export interface components {
             endsAt: string;
             reason?: string | null;
         };
+        /** @description A message that came back. */
+        NewBounce: {
+            error?: string | null;
+        };
         /** @description A crew link to create. `out_of_range`: it must expire in the future, and at most 366 days from now. */
         NewCrewLink: {
             expiresAt?: string | null;
@@ -6091,6 +6210,28 @@ export interface components {
         NewLink: {
             expiresAt?: string | null;
             label?: components["schemas"]["LinkLabel"];
+        };
+        /** @description A message to send by hand. `required`, `not_allowed`: it has either a template or a text; only an e-mail has a subject and documents. `unknown_template`, `unknown_shipment`, `unknown_document`: there is none of the move with a content. `unknown_placeholder`: there is nothing to put in for it. */
+        NewMessage: {
+            /**
+             * @description How it is sent: by e-mail, or as a text message to a phone.
+             * @enum {string}
+             */
+            by: "EMAIL" | "TEXT";
+            to?: string | null;
+            recipientName?: string | null;
+            shipmentID?: string | null;
+            templateID?: string | null;
+            language?: string | null;
+            subject?: string | null;
+            text?: string | null;
+            /**
+             * @description Whether to add the tracking link at the end, unless the text has it.
+             * @default false
+             */
+            trackingLink?: boolean;
+            /** @description Documents of the move to attach to an e-mail, with their content. */
+            documentIDs?: components["schemas"]["Id"][];
         };
         /** @description Somebody who wants no messages. `invalid_format`, `pattern_mismatch`: the address is none. */
         NewMessageOptOut: {
@@ -6278,6 +6419,19 @@ export interface components {
         NewStorageStayChangeRequest: {
             patch: components["schemas"]["StorageStayPatch"];
             reason?: string | null;
+        };
+        /** @description A template to try. `required`, `unknown_move`, `unknown_shipment`: it needs a move or a shipment that exists. */
+        NewTestMessage: {
+            /**
+             * @description How it is sent: by e-mail, or as a text message to a phone.
+             * @enum {string}
+             */
+            by: "EMAIL" | "TEXT";
+            /** @description Your own e-mail address or phone number. */
+            to: string;
+            moveID?: string | null;
+            shipmentID?: string | null;
+            language?: string | null;
         };
         /** @description What a customer asks for. `not_allowed`: the company does not allow this, or not any more. `no_change`: the patch changes something. */
         NewTrackingRequest: {
@@ -6811,6 +6965,14 @@ export interface components {
             change?: components["schemas"]["Id"];
         };
         RevertedOrNull: components["schemas"]["Reverted"] | null;
+        /** @description What becomes of the messages that wait. */
+        RuleConfirmation: {
+            /**
+             * @description SEND sends what waits. DISCARD sends none of it.
+             * @enum {string}
+             */
+            decision: "SEND" | "DISCARD";
+        };
         Scale: string | null;
         ScalePlace: string | null;
         /** @description What the holder may do; only scopes that its maker has. `x-roles` has the usual sets of them. */
@@ -8250,6 +8412,40 @@ export interface components {
                 "application/x-ndjson": string;
             };
         };
+        /** @description The message */
+        "Message.200": {
+            headers: {
+                "Content-Location": components["headers"]["Content-Location"];
+                "Dry-Run": components["headers"]["Dry-Run"];
+                ETag: components["headers"]["ETag"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Message"];
+            };
+        };
+        /** @description The message */
+        "Message.201": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                ETag: components["headers"]["ETag"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                Location: components["headers"]["Location"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Message"];
+            };
+        };
         /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
         "MessageList.200": {
             headers: {
@@ -8271,6 +8467,23 @@ export interface components {
                 "text/csv": string;
                 /** @example {"id":"01a1df14-1e00-7082-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","ruleID":"01a1df14-1e00-7081-9b35-b8b3a50b7eba","templateID":"01a1df14-1e00-7080-9b35-b8b3a50b7eba","eventID":"01a1df14-1e00-700f-9b35-b8b3a50b7eba","by":"EMAIL","to":"ada@example.com","recipient":"CUSTOMER","recipientName":"Ada Byron","language":"en","subject":"Your move","text":"Your pickup is planned. Follow your move: ⟦trackingLink⟧","linkID":"01a1df14-1e00-7083-9b35-b8b3a50b7eba","documentIDs":[],"status":"SENT","sendAt":null,"attempts":1,"sentAt":"2026-11-15T12:00:01.000Z","gatewayID":"250 2.0.0 Ok: queued as 4F2A1","error":null,"wasUnknown":false,"author":null,"authorName":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"m3YcW2xUv5LiDb7kPo4AmS"} */
                 "application/x-ndjson": string;
+            };
+        };
+        /** @description The message rule */
+        "MessageRule.200": {
+            headers: {
+                "Content-Location": components["headers"]["Content-Location"];
+                "Dry-Run": components["headers"]["Dry-Run"];
+                ETag: components["headers"]["ETag"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MessageRule"];
             };
         };
         /** @description The move */
@@ -9230,6 +9443,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `message_not_found`: The message does not exist. */
+        "message_not_found.write": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `message_rule_not_found`: The message rule does not exist. */
         "message_rule_not_found.write": {
             headers: {
@@ -10067,6 +10293,8 @@ export interface components {
         "Change requests.fields": ("id" | "moveID" | "shipmentID" | "about" | "kind" | "patch" | "changes" | "seen" | "reason" | "status" | "askedBy" | "askedByName" | "askedByParty" | "accepted" | "decidedAt" | "decidedBy" | "decidedByName" | "decisionReason" | "resultETag" | "createdAt" | "lastUpdated" | "eTag")[];
         /** @description Any of these, separated by commas. */
         "Change requests.moveID": components["schemas"]["Id"][];
+        /** @description Any of these, separated by commas. */
+        "Change requests.shipmentID": components["schemas"]["Id"][];
         /** @description A sort field, with - in front for descending. Default: newest first. */
         "Change requests.sort": "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
         /** @description The maximum number. A page of large events ends earlier, at 2 MiB, with a Link to the next one. */
@@ -10135,6 +10363,8 @@ export interface components {
         "Jobs.sort": "day" | "-day" | "startsAt" | "-startsAt" | "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
         /** @description Any of these, separated by commas. */
         "Jobs.status": components["schemas"]["JobStatus"][];
+        /** @description Any of these, separated by commas. */
+        "Messages.by": ("EMAIL" | "TEXT")[];
         /** @description The members to show, separated by commas; id and eTag are always included. */
         "Messages.fields": ("id" | "moveID" | "shipmentID" | "ruleID" | "templateID" | "eventID" | "by" | "to" | "recipient" | "recipientName" | "language" | "subject" | "text" | "linkID" | "documentIDs" | "status" | "sendAt" | "attempts" | "sentAt" | "gatewayID" | "error" | "wasUnknown" | "author" | "authorName" | "createdAt" | "lastUpdated" | "eTag")[];
         /** @description The beginning of the name; case and accents are ignored. */
@@ -10255,8 +10485,6 @@ export interface components {
         "authorizedUntil.gte": string;
         /** @description A calendar date, YYYY-MM-DD. */
         "authorizedUntil.lte": string;
-        /** @description Any of these, separated by commas. */
-        by: ("EMAIL" | "TEXT")[];
         /**
          * @description The id of the record.
          * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
@@ -10327,6 +10555,11 @@ export interface components {
          * @description The id of the record.
          * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
          */
+        messageID: string;
+        /**
+         * @description The id of the record.
+         * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+         */
         messageOptOutID: string;
         /**
          * @description The id of the record.
@@ -10392,13 +10625,11 @@ export interface components {
          * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
          */
         serviceID: string;
-        /** @description Any of these, separated by commas. */
-        shipmentID: components["schemas"]["Id"][];
         /**
          * @description The id of the record.
          * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
          */
-        "shipmentID.2": string;
+        shipmentID: string;
         /** @description Any of these, separated by commas. */
         shipmentType: string[];
         /**
@@ -11599,7 +11830,7 @@ export interface operations {
                 /** @description Any of these, separated by commas. */
                 moveID?: components["parameters"]["Change requests.moveID"];
                 /** @description Any of these, separated by commas. */
-                shipmentID?: components["parameters"]["shipmentID"];
+                shipmentID?: components["parameters"]["Change requests.shipmentID"];
                 /** @description Any of these, separated by commas. */
                 about?: string[];
                 /** @description Any of these, separated by commas. */
@@ -13542,7 +13773,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -13622,7 +13853,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -13745,7 +13976,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -13797,7 +14028,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -13860,7 +14091,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -13932,7 +14163,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -13984,7 +14215,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -15132,7 +15363,7 @@ export interface operations {
                 /** @description Any of these, separated by commas. */
                 moveID?: components["parameters"]["Change requests.moveID"];
                 /** @description Any of these, separated by commas. */
-                shipmentID?: components["parameters"]["shipmentID"];
+                shipmentID?: components["parameters"]["Change requests.shipmentID"];
                 /** @description Any of these, separated by commas. */
                 kind?: components["parameters"]["Jobs.kind"];
                 /** @description Any of these, separated by commas. */
@@ -16102,7 +16333,7 @@ export interface operations {
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "by" | "address" | "origin" | "messageID" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Any of these, separated by commas. */
-                by?: components["parameters"]["by"];
+                by?: components["parameters"]["Messages.by"];
             };
             header?: {
                 /**
@@ -16506,7 +16737,20 @@ export interface operations {
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             406: components["responses"]["not_acceptable.write"];
-            409: components["responses"]["id_taken.write"];
+            /** @description `id_taken`: Another record has this id. `message_gateway_missing`: There is no gateway for the message. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["body_too_large.write"];
             415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
@@ -16696,30 +16940,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The message rule */
-            200: {
-                headers: {
-                    "Content-Location": components["headers"]["Content-Location"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MessageRule"];
-                };
-            };
+            200: components["responses"]["MessageRule.200"];
             204: components["responses"]["NoContent"];
             400: components["responses"]["invalid_query.write.2"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["insufficient_scope.write"];
             404: components["responses"]["message_rule_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
-            /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `message_gateway_missing`: There is no gateway for the message. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -16736,6 +16964,84 @@ export interface operations {
             412: components["responses"]["precondition_failed.MessageRule.write"];
             413: components["responses"]["body_too_large.write"];
             415: components["responses"]["unsupported_media_type.write.2"];
+            422: components["responses"]["invalid_content.write"];
+            428: components["responses"]["precondition_required.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    confirmMessageRule: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header: {
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": components["parameters"]["If-Match.2"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                messageRuleID: components["parameters"]["messageRuleID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleConfirmation"];
+            };
+        };
+        responses: {
+            200: components["responses"]["MessageRule.200"];
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["invalid_query.write.4"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["insufficient_scope.write"];
+            404: components["responses"]["message_rule_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `message_rule_not_held`: The messages of the rule do not wait. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["precondition_failed.MessageRule.write"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
@@ -17116,6 +17422,132 @@ export interface operations {
             default: components["responses"]["default.write"];
         };
     };
+    previewMessageTemplate: {
+        parameters: {
+            query?: {
+                /** @description The move to take the values from. Either this or shipmentID. */
+                moveID?: string;
+                /** @description The shipment to take the values from. */
+                shipmentID?: string;
+                /** @description As an e-mail, which is the default, or as a text message. */
+                by?: "EMAIL" | "TEXT";
+                /** @description The language of the reader. */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                messageTemplateID: components["parameters"]["messageTemplateID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subject, the text and the HTML */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagePreview"];
+                };
+            };
+            400: components["responses"]["invalid_query.3"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            /** @description `message_template_not_found`: The message template does not exist. `move_not_found`: The move does not exist. `shipment_not_found`: The shipment does not exist. */
+            404: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    testMessageTemplate: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                messageTemplateID: components["parameters"]["messageTemplateID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTestMessage"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Message.201"];
+            400: components["responses"]["invalid_query.write"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["party_not_allowed.write"];
+            404: components["responses"]["message_template_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `message_gateway_missing`: There is no gateway for the message. `recipient_opted_out`: The recipient wants no messages. `too_many_links`: The maximum number of valid links is reached. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
+            422: components["responses"]["invalid_content.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
     listMessages: {
         parameters: {
             query?: {
@@ -17130,11 +17562,11 @@ export interface operations {
                 /** @description Any of these, separated by commas. */
                 moveID?: components["parameters"]["Change requests.moveID"];
                 /** @description Any of these, separated by commas. */
-                shipmentID?: components["parameters"]["shipmentID"];
+                shipmentID?: components["parameters"]["Change requests.shipmentID"];
                 /** @description Any of these, separated by commas. */
                 ruleID?: components["parameters"]["ruleID"];
                 /** @description Any of these, separated by commas. */
-                by?: components["parameters"]["by"];
+                by?: components["parameters"]["Messages.by"];
                 /** @description Any of these, separated by commas. */
                 status?: components["parameters"]["Messages.status"];
                 /** @description RFC 3339 in UTC with milliseconds. */
@@ -17187,7 +17619,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                messageID: string;
+                messageID: components["parameters"]["messageID"];
             };
             cookie?: never;
         };
@@ -17237,6 +17669,155 @@ export interface operations {
             };
             429: components["responses"]["rate_limit_exceeded"];
             default: components["responses"]["default"];
+        };
+    };
+    bounceMessage: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                messageID: components["parameters"]["messageID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBounce"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Message.200"];
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["invalid_query.write"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["party_not_allowed.write"];
+            404: components["responses"]["message_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `message_not_sent`: The message was not sent. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
+            422: components["responses"]["invalid_content.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    retryMessage: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                messageID: components["parameters"]["messageID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message.200"];
+            204: components["responses"]["NoContent"];
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["party_not_allowed.write"];
+            404: components["responses"]["message_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `message_not_retryable`: The message cannot be sent again. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["idempotency_key_reused.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
         };
     };
     getMoveParty: {
@@ -18402,11 +18983,11 @@ export interface operations {
                 /** @description Any of these, separated by commas. */
                 moveID?: components["parameters"]["Change requests.moveID"];
                 /** @description Any of these, separated by commas. */
-                shipmentID?: components["parameters"]["shipmentID"];
+                shipmentID?: components["parameters"]["Change requests.shipmentID"];
                 /** @description Any of these, separated by commas. */
                 ruleID?: components["parameters"]["ruleID"];
                 /** @description Any of these, separated by commas. */
-                by?: components["parameters"]["by"];
+                by?: components["parameters"]["Messages.by"];
                 /** @description Any of these, separated by commas. */
                 status?: components["parameters"]["Messages.status"];
                 /** @description RFC 3339 in UTC with milliseconds. */
@@ -18444,6 +19025,76 @@ export interface operations {
             406: components["responses"]["not_acceptable"];
             429: components["responses"]["rate_limit_exceeded"];
             default: components["responses"]["default"];
+        };
+    };
+    createMessage: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path: {
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
+                moveID: components["parameters"]["moveID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMessage"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Message.201"];
+            400: components["responses"]["invalid_query.write"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["party_not_allowed.write"];
+            404: components["responses"]["move_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `message_gateway_missing`: There is no gateway for the message. `recipient_opted_out`: The recipient wants no messages. `no_recipient`: There is nobody to write to. `too_many_links`: The maximum number of valid links is reached. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
+            422: components["responses"]["invalid_content.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
         };
     };
     listMoveNotes: {
@@ -18935,7 +19586,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
                 /**
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
@@ -19030,7 +19681,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
                 /**
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
@@ -20317,7 +20968,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -20391,7 +21042,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -20449,7 +21100,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -20509,7 +21160,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -20545,7 +21196,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -20605,7 +21256,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -20679,7 +21330,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -20732,7 +21383,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -20792,7 +21443,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -20852,7 +21503,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -20890,7 +21541,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -20934,7 +21585,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -21022,7 +21673,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -21094,7 +21745,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -21163,7 +21814,7 @@ export interface operations {
                 /** @description Any of these, separated by commas. */
                 moveID?: components["parameters"]["Change requests.moveID"];
                 /** @description Any of these, separated by commas. */
-                shipmentID?: components["parameters"]["shipmentID"];
+                shipmentID?: components["parameters"]["Change requests.shipmentID"];
                 /** @description Any of these, separated by commas. */
                 kind?: components["parameters"]["Jobs.kind"];
                 /** @description Any of these, separated by commas. */
@@ -21194,7 +21845,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -21240,7 +21891,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -21290,7 +21941,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -21348,7 +21999,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -21419,7 +22070,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -21467,7 +22118,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -21528,7 +22179,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -21586,7 +22237,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -21637,7 +22288,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -21719,7 +22370,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -21790,7 +22441,7 @@ export interface operations {
                 /** @description Any of these, separated by commas. */
                 moveID?: components["parameters"]["Change requests.moveID"];
                 /** @description Any of these, separated by commas. */
-                shipmentID?: components["parameters"]["shipmentID"];
+                shipmentID?: components["parameters"]["Change requests.shipmentID"];
                 /** @description A calendar date, YYYY-MM-DD. */
                 "startedOn[gte]"?: components["parameters"]["startedOn.gte"];
                 /** @description A calendar date, YYYY-MM-DD. */
@@ -21825,7 +22476,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -21875,7 +22526,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -21959,7 +22610,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -22031,7 +22682,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };
@@ -22293,7 +22944,7 @@ export interface operations {
                 /** @description Any of these, separated by commas. */
                 moveID?: components["parameters"]["Change requests.moveID"];
                 /** @description Any of these, separated by commas. */
-                shipmentID?: components["parameters"]["shipmentID"];
+                shipmentID?: components["parameters"]["Change requests.shipmentID"];
                 /** @description A calendar date, YYYY-MM-DD. */
                 "startedOn[gte]"?: components["parameters"]["startedOn.gte"];
                 /** @description A calendar date, YYYY-MM-DD. */
@@ -25259,7 +25910,7 @@ export interface operations {
                  * @description The id of the record.
                  * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
                  */
-                shipmentID: components["parameters"]["shipmentID.2"];
+                shipmentID: components["parameters"]["shipmentID"];
             };
             cookie?: never;
         };

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { committedWhole as document } from '../../server/test/openapi/committed.ts'
 import { type Client, createClient, type NewSignature } from '../src/index.ts'
+import { MESSAGE_CALLS } from './message-calls.ts'
 
 const record = { id: 'ID', eTag: 'TAG' }
 const address = { streetAddress1: '1 Main St', city: 'Austin', state: 'TX', postalCode: '78701' }
@@ -245,25 +246,7 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   updateAbsence: ({ absences }) => absences.update(record, { reason: null }),
   deleteAbsence: ({ absences }) => absences.delete(record),
 
-  listMessageTemplates: ({ messageTemplates }) => messageTemplates.list({ q: 'Pickup' }),
-  createMessageTemplate: ({ messageTemplates }) =>
-    messageTemplates.create({ name: 'Pickup', texts: { en: { text: 'Hello' } } }),
-  getMessageTemplate: ({ messageTemplates }) => messageTemplates.get('ID'),
-  updateMessageTemplate: ({ messageTemplates }) => messageTemplates.update(record, { name: 'Pickup day' }),
-  deleteMessageTemplate: ({ messageTemplates }) => messageTemplates.delete(record),
-  listMessageRules: ({ messageRules }) => messageRules.list({ isActive: true, templateID: 'ID' }),
-  createMessageRule: ({ messageRules }) =>
-    messageRules.create({ name: 'Pickup', by: 'EMAIL', templateID: 'ID', to: [{ who: 'CUSTOMER' }] }),
-  getMessageRule: ({ messageRules }) => messageRules.get('ID'),
-  updateMessageRule: ({ messageRules }) => messageRules.update(record, { perDayMax: 1 }),
-  deleteMessageRule: ({ messageRules }) => messageRules.delete(record),
-  listMessageOptOuts: ({ messageOptOuts }) => messageOptOuts.list({ by: 'TEXT' }),
-  createMessageOptOut: ({ messageOptOuts }) => messageOptOuts.create({ by: 'TEXT', address: '555 0100' }),
-  getMessageOptOut: ({ messageOptOuts }) => messageOptOuts.get('ID'),
-  deleteMessageOptOut: ({ messageOptOuts }) => messageOptOuts.delete(record),
-  listMessages: ({ messages }) => messages.list({ status: ['FAILED', 'BOUNCED'] }),
-  listMessagesOfMove: ({ messages }) => messages.listOfMove('ID'),
-  getMessage: ({ messages }) => messages.get('ID'),
+  ...MESSAGE_CALLS,
 
   listMoveParties: ({ moveParties }) => moveParties.list('ID'),
   addMoveParty: ({ moveParties }) => moveParties.create('ID', { partyID: 'PARTY', role: 'HAULER', access: 'STATUS' }),

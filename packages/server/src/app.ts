@@ -247,7 +247,7 @@ function registerOperations(
     ...keyOperations(access.forget),
     callerOperation,
     collisionOperation(collisions),
-    ...[...noteOperations, ...messageOperations, ...inventoryOperations, ...changeRequestOperations],
+    ...[...noteOperations, ...messageOperations(config), ...inventoryOperations, ...changeRequestOperations],
     ...viewOperations,
     ...presenceOperations(app, runtime, feed.hub),
     ...[...linkOperations(config), ...crewOperations(config)],

@@ -8,6 +8,8 @@ import { expanded } from '../src/http/openapi/components.ts'
 import { SCHEMA_PARTS } from '../src/http/openapi/parts.ts'
 import { pointerTo } from '../src/kernel/pointer.ts'
 import { FORMATS } from '../src/kernel/validate.ts'
+import { readSmtpUrl } from '../src/messages/gateways/smtp-place.ts'
+import { readTextTemplate } from '../src/messages/gateways/text-template.ts'
 import type { TestDatabase } from './databases.ts'
 import { bearing, keyIn } from './keys.ts'
 
@@ -190,7 +192,9 @@ export async function startTestApp(
   const time = { now: Date.parse('2026-11-15T12:00:00.000Z') }
   // Limits are on, as in production, but far above what tests need.
   const limits = { rateLimit: 1_000_000, webhooksMax: 10_000 }
-  const settings = { publicUrl: '', prefixes: null, shipmentTypes: null, ...limits, ...config }
+  // Nothing sends in tests that do not start a sender.
+  const gateways = { smtp: readSmtpUrl('smtp://127.0.0.1:9'), textGateway: readTextTemplate('vonage:key:secret@Test') }
+  const settings = { publicUrl: '', prefixes: null, shipmentTypes: null, ...limits, ...gateways, ...config }
   const built = await buildApp({
     config: settings,
     db,

@@ -104,6 +104,10 @@ export const POLICY = {
   Absence: policyFrom(ABSENCE),
   ...{ MessageTemplate: policyFrom(MESSAGE_TEMPLATE), MessageRule: policyFrom(MESSAGE_RULE) },
   MessageOptOut: policyFrom(MESSAGE_OPT_OUT),
+  // The operation also needs the scopes of the move and the shipment.
+  MessagePreview: policyOf('messages:read', ['language', 'subject', 'text', 'html', 'empty'], {
+    filters: ['moveID', 'shipmentID', 'by', 'language'],
+  }),
   JobForCrew: forCrew(JOB_FOR_CREW),
   ShipmentForCrew: forCrew(SHIPMENT_FOR_CREW),
   NoteForCrew: forCrew(NOTE_FOR_CREW),

@@ -73,7 +73,7 @@ export const NOT_REDUCED: Readonly<Record<string, string>> = {
   ...each(['PhoneReport'], 'tells of the phones of the company, and no bound caller sees any'),
   ...each(['Company'], 'belongs to no move: every caller sees all of it'),
   ...each(
-    ['Truck', 'CrewMember', 'CrewLink', 'Absence', 'MessageTemplate', 'MessageRule', 'MessageOptOut'],
+    ['Truck', 'CrewMember', 'CrewLink', 'Absence', 'MessageTemplate', 'MessageRule', 'MessageOptOut', 'MessagePreview'],
     'belongs to the company, and no bound caller sees any',
   ),
   ...each(['ShipmentSummary', 'DeliveryWeek'], 'counts by status and deliveryDate, which both roles see'),

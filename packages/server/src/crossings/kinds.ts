@@ -32,6 +32,7 @@ export const NO_RECORDS = {
   FreeTruck: 'a part of the availability',
   FreeCrewMember: 'a part of the availability',
   FreeTime: 'a part of the availability',
+  MessagePreview: 'made for each request',
   DeliveryAttempt: 'a member of a delivery',
   Presence: 'held in memory only',
   PresentPerson: 'a member of presence',

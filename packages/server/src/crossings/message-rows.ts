@@ -53,8 +53,6 @@ export const MESSAGE: Row = {
   history: none('It has its attempts and their outcome as members.'),
   asOf: none('It has its attempts and their outcome as members.'),
   status: none(SENT),
-  dryRun: none('Rules write it.'),
-  replay: none('Rules write it.'),
   reversion: none(SENT),
   deletion: through('It is deleted with its move.'),
   restoration: none('A deleted move and its messages are not told of again.'),

@@ -3,7 +3,7 @@ import type { Examples } from '../http/openapi/examples.ts'
 import { VERSION } from '../kernel/release.ts'
 import { CONTENTS } from './contents.ts'
 import { Item, ItemForCrew, StorageStay, Weighing } from './inventory.ts'
-import { Message, MessageOptOut, MessageRule, MessageTemplate } from './messages.ts'
+import { Message, MessageOptOut, MessagePreview, MessageRule, MessageTemplate } from './messages.ts'
 import { PROBLEM_EXAMPLES } from './problems.ts'
 import {
   Absence,
@@ -198,7 +198,7 @@ export const EXAMPLES: Examples = {
       Weighing,
     },
     ...{ Absence, ChangeRequest, CrewMember, CrewLink, StorageStay, Truck },
-    ...{ MessageTemplate, MessageRule, MessageOptOut, Message },
+    ...{ MessageTemplate, MessageRule, MessageOptOut, Message, MessagePreview },
     ...{ ChangeSince, Signable, Signature, SignatureForCrew, SignedText, SigningKey },
     ...{ CrewAccount, CrewJob, JobForCrew, ShipmentForCrew, NoteForCrew, DocumentForCrew, ItemForCrew, PhoneReport },
     CrewLinkWithSecret: {

@@ -44,6 +44,10 @@ export const NewMessageRule = {
   ...{ to: [{ who: 'CUSTOMER' }], templateID: MessageTemplate.id, quietFrom: '20:00', quietTo: '08:00' },
 }
 
+export const MessagePreview = {
+  ...{ language: 'en', subject: 'Your move', text: Message.text, html: null, empty: [] },
+}
+
 /** The contents of their requests. */
 export const MESSAGE_CONTENTS = {
   NewMessageTemplate,
@@ -52,6 +56,16 @@ export const MESSAGE_CONTENTS = {
   NewMessageRule,
   MessageRulePatch: { perDayMax: 2, isActive: false },
   ImportedMessageRule: { source, ...NewMessageRule, createdAt },
+  NewMessage: {
+    by: 'EMAIL',
+    to: 'ada@example.com',
+    subject: 'Your move',
+    text: 'We call you at noon.',
+    trackingLink: true,
+  },
+  NewTestMessage: { by: 'EMAIL', to: 'ann@example.com', shipmentID: SHIPMENT },
+  NewBounce: { error: '550 5.1.1 No such user' },
+  RuleConfirmation: { decision: 'SEND' },
   NewMessageOptOut: { by: 'EMAIL', address: 'ada@example.com' },
 } as const
 

@@ -1,9 +1,16 @@
 /** How addresses of recipients are compared and shown. */
 import { createHmac } from 'node:crypto'
 import type { Static } from 'typebox'
-import type { MessageWay } from '../message-rules/fields.ts'
+import type { Violation } from '../kernel/errors.ts'
+import { validatorOf } from '../kernel/validate.ts'
+import { ADDRESS_OF, type MessageWay } from '../message-rules/fields.ts'
 
 export type Way = Static<typeof MessageWay>
+
+const validators = { EMAIL: validatorOf(ADDRESS_OF.EMAIL), TEXT: validatorOf(ADDRESS_OF.TEXT) }
+
+/** The violations of an address that is none of its way. */
+export const addressViolations = (by: Way, address: string, at: string): Violation[] => validators[by](address, at)
 
 /** The digits of phone numbers that are compared: the last ones, so that a number with and without its country is the same. */
 const DIGITS = 10

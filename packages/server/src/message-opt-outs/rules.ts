@@ -4,20 +4,18 @@ import { AppError, requireValid } from '../kernel/errors.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { firstVersion } from '../kernel/version.ts'
-import { ADDRESS_OF } from '../message-rules/fields.ts'
-import { maskedAddress, type Way } from './address-rules.ts'
+import { addressViolations, maskedAddress, type Way } from './address-rules.ts'
 import { type MessageOptOut, NewMessageOptOut } from './schema.ts'
 
 export const aboutMessageOptOut = aboutApart('message-opt-outs')
 
 const validateNew = validatorOf(NewMessageOptOut)
-const validateAddress = { EMAIL: validatorOf(ADDRESS_OF.EMAIL), TEXT: validatorOf(ADDRESS_OF.TEXT) }
 
 /** The address in the content, if it is one of its way (422). */
 export function requireAddress(content: JsonObject): NewMessageOptOut {
   requireValid(validateNew(content))
   const sent = content as NewMessageOptOut
-  requireValid(validateAddress[sent.by](sent.address, '/address'))
+  requireValid(addressViolations(sent.by, sent.address, '/address'))
   return sent
 }
 

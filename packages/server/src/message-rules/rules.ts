@@ -8,11 +8,11 @@ import { invalidContent, type Violation } from '../kernel/errors.ts'
 import { isObject, type JsonObject } from '../kernel/json.ts'
 import { isPointer, stepsOf } from '../kernel/pointer.ts'
 import { suggestionFor } from '../kernel/suggest.ts'
-import { validatorOf } from '../kernel/validate.ts'
+import { addressViolations } from '../message-opt-outs/address-rules.ts'
 import { MOVE_STATUSES } from '../moves/fields.ts'
 import { SERVICE_STATUSES } from '../services/fields.ts'
 import { SHIPMENT_STATUSES } from '../shipments/fields.ts'
-import { ADDRESS_OF, MESSAGE_RULE } from './fields.ts'
+import { MESSAGE_RULE } from './fields.ts'
 import { type MessageRule, MessageRuleContent } from './schema.ts'
 
 export const aboutMessageRule = aboutApart('message-rules')
@@ -117,7 +117,6 @@ function narrowViolations({ events, changedMember, toStatus }: JsonObject): Viol
 
 /** The member that each kind of recipient needs, or may have. */
 const PARTS = { agentType: 'AGENT', role: 'PARTY', address: 'ADDRESS' } as const
-const validateAddress = { EMAIL: validatorOf(ADDRESS_OF.EMAIL), TEXT: validatorOf(ADDRESS_OF.TEXT) }
 
 function recipientViolations({ to, by }: JsonObject): Violation[] {
   if (!Array.isArray(to)) return []
@@ -132,10 +131,9 @@ function recipientViolations({ to, by }: JsonObject): Violation[] {
         ? [fault(`${at}/${name}`, 'required', `${who} needs it.`)]
         : []
     })
-    const validate = by === 'EMAIL' || by === 'TEXT' ? validateAddress[by] : undefined
-    const address = typeof recipient.address === 'string' && recipient.who === 'ADDRESS' ? recipient.address : undefined
-    const format = address !== undefined && validate ? validate(address) : []
-    return [...parts, ...format.map((violation) => ({ ...violation, pointer: `${at}/address` }))]
+    const { address } = recipient
+    const isChecked = typeof address === 'string' && recipient.who === 'ADDRESS' && (by === 'EMAIL' || by === 'TEXT')
+    return isChecked ? [...parts, ...addressViolations(by, address, `${at}/address`)] : parts
   })
 }
 

@@ -1,11 +1,14 @@
 import type { Reader, Write } from '../db/database.ts'
 import type { Stored } from '../dispatch/store.ts'
 import { recordWrites } from '../dispatch/writes.ts'
+import { appendEvent } from '../history/append.ts'
 import type { Context } from '../kernel/context.ts'
+import { changedEvent } from '../kernel/event.ts'
+import { nextVersion } from '../kernel/version.ts'
 import { messageTemplates } from '../message-templates/store.ts'
 import { aboutMessageRule, requireTemplate } from './rules.ts'
 import type { MessageRule } from './schema.ts'
-import { messageRules } from './store.ts'
+import { confirmRow, messageRules, type Release } from './store.ts'
 
 const writes = recordWrites({ store: messageRules, event: 'message_rule', about: aboutMessageRule })
 
@@ -40,3 +43,23 @@ export const messageRuleDeleted = async (tx: Reader, stored: Stored<MessageRule>
   messageTemplates.countEndOfUse(stored.record.templateID),
   ...(await writes.deleted(tx, stored, ctx)),
 ]
+
+/** A rule whose messages wait from now on, because it would reach more people than it may without a confirmation. */
+export function messageRuleHeld(before: MessageRule, ctx: Context): Write[] {
+  const after = nextVersion(before, { heldSince: ctx.now }, ctx.now)
+  return [
+    messageRules.update(before, after),
+    appendEvent(ctx, changedEvent('message_rule.held', aboutMessageRule(after), before, after)),
+  ]
+}
+
+/** A person has decided about the messages that wait. The planner sends or discards them. */
+export function messageRuleConfirmed(
+  before: MessageRule,
+  decision: Release['decision'],
+  ctx: Context,
+): { after: MessageRule; writes: Write[] } {
+  const after = nextVersion(before, { heldSince: null }, ctx.now)
+  const event = changedEvent('message_rule.confirmed', aboutMessageRule(after), before, after)
+  return { after, writes: [confirmRow(before, after, decision), appendEvent(ctx, event)] }
+}

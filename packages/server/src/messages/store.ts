@@ -3,6 +3,7 @@ import { changedColumns } from '../db/columns.ts'
 import { guarded, inserted, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
 import { anyOf, between, type Condition, conditionsOf, type FilterConditions } from '../db/lists/condition.ts'
+import { limitedTo } from '../db/lists/limit.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
@@ -77,6 +78,22 @@ export async function findHtml(db: Reader, { id, moveID }: Message): Promise<str
     sql`SELECT html FROM messages WHERE id = ${id} AND move_id = ${moveID}`,
   )
   return html
+}
+
+/** Some messages that wait for the confirmation of their rule, oldest first. */
+export const listHeld = async (db: Reader, ruleID: string, limit: number): Promise<Message[]> =>
+  (
+    await db.column<string>(
+      sql`SELECT doc FROM messages WHERE rule_id = ${ruleID} AND status = 'HELD' ORDER BY id ${limitedTo(limit)}`,
+    )
+  ).map((doc) => JSON.parse(doc))
+
+/** How many recipients a rule has written to since an instant. Ids are in the order of creation. */
+export async function countRecipients(db: Reader, ruleID: string, sinceID: string): Promise<number> {
+  const [count] = await db.column<number>(
+    sql`SELECT count(DISTINCT recipient_key) FROM messages WHERE rule_id = ${ruleID} AND id >= ${sinceID}`,
+  )
+  return Number(count)
 }
 
 /** The rows of the messages about a move and all its shipments, or about one shipment. */
