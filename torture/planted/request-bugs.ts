@@ -9,16 +9,16 @@ const PLANTED: readonly Planted[] = [
     name: 'a request is accepted without the change of its record',
     complaint: /is (ACCEPTED|PARTLY_ACCEPTED), and changed 0 records/,
     edits: inFile('change-requests/decide-operations.ts', [
-      'writes: [...(patched?.writes ?? []), ...changeRequestEnded(request, after, ctx)]',
-      'writes: changeRequestEnded(request, after, ctx)',
+      'writes: [...writes, ...changeRequestEnded(before, after, ctx)]',
+      'writes: [...writes.slice(0, 0), ...changeRequestEnded(before, after, ctx)]',
     ]),
   },
   {
-    name: 'a record is changed, and its request still waits',
+    name: 'a record is changed while its request still waits',
     complaint: /is PENDING, and changed [1-9]\d* records/,
     edits: inFile('change-requests/decide-operations.ts', [
-      'writes: [...(patched?.writes ?? []), ...changeRequestEnded(request, after, ctx)]',
-      'writes: patched?.writes ?? changeRequestEnded(request, after, ctx)',
+      'writes: [...writes, ...changeRequestEnded(before, after, ctx)]',
+      'writes: writes.length > 0 ? [...writes] : changeRequestEnded(before, after, ctx)',
     ]),
   },
   {
@@ -33,8 +33,8 @@ const PLANTED: readonly Planted[] = [
     name: 'a partial acceptance writes the whole patch',
     complaint: /is PARTLY_ACCEPTED, and its \S+ was written 1 times/,
     edits: inFile('change-requests/decide-operations.ts', [
-      'mergePatch(found.record, taken as JsonObject)',
-      'mergePatch(found.record, (taken && request.patch) as JsonObject)',
+      'mergePatch(found.record, taken)',
+      'mergePatch(found.record, taken && patchOf(request))',
     ]),
   },
 ]

@@ -38,7 +38,7 @@ const INVENTORY_TABLES: readonly Pick<Versioned, 'table' | 'secondGuard'>[] = [
     secondGuard: inFile(
       'storage-stays/operations.ts',
       ['writes: [bumpRevision(shipment), ...storageStayWrites.changed(', 'writes: [...storageStayWrites.changed('],
-      ['writes: [bumpRevision(shipment), ...storageStayWrites.deleted(', 'writes: [...storageStayWrites.deleted('],
+      ['writes: [bumpRevision(shipment), ...ofStay, ', 'writes: [...ofStay, '],
     ),
   },
 ]
