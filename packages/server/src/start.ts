@@ -31,6 +31,7 @@ import { codeOf, memberOf, messageOf } from './kernel/thrown.ts'
 import { type Given, whyNotListening } from './listening-errors.ts'
 import { type Observers, openObservers } from './observe/observers.ts'
 import { endOnDiskFailure } from './processes/disk-failure.ts'
+import { startMessaging } from './processes/messaging.ts'
 import type { ProcessGroup } from './processes/serving.ts'
 import { shareOf } from './processes/share.ts'
 import { stopInOrder } from './processes/stop.ts'
@@ -88,6 +89,7 @@ export async function start(wholeConfig: Config, group?: ProcessGroup): Promise<
       ? [
           ...[startDelivering(observers, db, config), startSweeping(logger, db, files)],
           ...[startRecomputing(db, logger), startWritingTerms(db, logger)],
+          await startMessaging(observers, db, files, config),
         ]
       : []
     stopInOrder(built, databases, workers, observers, group)

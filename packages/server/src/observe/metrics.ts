@@ -31,6 +31,7 @@ const GAUGES = {
   vanline_event_streams: 'Streams of events that are open.',
   vanline_webhook_deliveries_due: 'Deliveries whose retry is due, of all nodes, up to 10001.',
   vanline_webhook_events_behind: 'How many events the slowest enabled webhook is behind, of all nodes.',
+  vanline_messages_due: 'Messages that are due to be sent, of all nodes, up to 10001.',
 } as const
 
 /** Numbers of the database, which every process reads alike. Of all others, the metrics of several processes are the sum. */
@@ -39,6 +40,7 @@ const SAME_EVERYWHERE: readonly GaugeName[] = [
   'vanline_event_lag_seconds',
   'vanline_webhook_deliveries_due',
   'vanline_webhook_events_behind',
+  'vanline_messages_due',
 ]
 
 /** A metric with its values, as one process reports it to another. */
@@ -61,12 +63,8 @@ export type Metrics = ReturnType<typeof openMetrics>
 export function openMetrics(version: string) {
   const registry = new Registry()
   const registers = [registry]
-  const latencyOf = histogramIn(
-    registry,
-    'vanline_http_request_duration_seconds',
-    'How long requests took, from their head until the answer was handed to the connection.',
-    LATENCY_BOUNDS_S,
-  )
+  const took = 'How long requests took, from their head until the answer was handed to the connection.'
+  const latencyOf = histogramIn(registry, 'vanline_http_request_duration_seconds', took, LATENCY_BOUNDS_S)
   const batches = histogramIn(
     registry,
     'vanline_commit_batch_size',
@@ -86,6 +84,7 @@ export function openMetrics(version: string) {
   const collisions = counter('vanline_collisions_total', 'Writes that met changes of others.', COLLISION_LABELS)
   const replays = counter('vanline_idempotent_replays_total', 'Answers that were given again for an Idempotency-Key.')
   const attempts = counter('vanline_webhook_attempts_total', 'Attempts to deliver to webhooks.', ['outcome'])
+  const messages = counter('vanline_message_attempts_total', 'Attempts to send messages.', ['by', 'outcome'])
   const ofProcesses = joinMetrics(registry)
 
   return {
@@ -103,6 +102,8 @@ export function openMetrics(version: string) {
     merged: () => merges.inc({ outcome: 'applied' }),
     replayed: () => replays.inc(),
     attempted: (outcome: AttemptOutcome) => attempts.inc({ outcome }),
+    messageTried: (by: string, outcome: string) =>
+      messages.inc({ by: by.toLowerCase(), outcome: outcome.toLowerCase() }),
     committed: (size: number) => observe(batches, size),
     /** Adds a gauge that calls `read` for its value. If that fails, the gauge is left out. */
     gauge(name: GaugeName, read: () => number | Promise<number>): void {

@@ -1,5 +1,6 @@
 import type { Runtime } from '../http/context.ts'
 import { instantOf } from '../kernel/instant.ts'
+import { countDueMessages } from '../messages/sending/store.ts'
 import { countDueDeliveries, countEventsBehind } from '../webhooks/store.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -13,4 +14,5 @@ export function watchQueues(metrics: Metrics, runtime: Runtime, countStreams: ()
   metrics.gauge('vanline_event_streams', countStreams)
   metrics.gauge('vanline_webhook_deliveries_due', () => countDueDeliveries(runtime.replica, instantOf(clock())))
   metrics.gauge('vanline_webhook_events_behind', () => countEventsBehind(runtime.replica))
+  metrics.gauge('vanline_messages_due', () => countDueMessages(runtime.replica, instantOf(clock())))
 }

@@ -19,7 +19,7 @@ const partial = (column: string, where: string): string =>
  * Templates and rules of messages, the messages, and who wants none (docs/design/messages.md).
  * - `dedup_key` names the rule, the event or day, and the recipient: a message is stored once.
  * - `recipient_key` is a keyed digest of the address. Opt-outs store nothing else of it, so they outlive an erasure.
- * - `held_by` and `held_until` are the lease of the node that sends a message.
+ * - `held_by` and `held_until` are the lease of the node that sends a message; `unknowns` counts its outcomes that are unknown.
  * - `message_work` has how far the work is: the position of the planner in the feed, the day of each rule that counts days, and leases.
  */
 export const messages: Migration = {
@@ -42,7 +42,7 @@ export const messages: Migration = {
       `CREATE TABLE messages (id ${text} NOT NULL, move_id ${text} NOT NULL, shipment_id ${text}, rule_id ${text}, event_id ${text},
         recipient_id ${text}, link_id ${text},
         sent_by ${text} NOT NULL, recipient_key ${text} NOT NULL, dedup_key ${text} NOT NULL, status ${text} NOT NULL, due_at ${text},
-        held_by ${text}, held_until ${text}, html ${text}, last_updated ${text} NOT NULL, etag ${text} NOT NULL, doc ${text} NOT NULL,
+        held_by ${text}, held_until ${text}, unknowns INTEGER NOT NULL DEFAULT 0, html ${text}, last_updated ${text} NOT NULL, etag ${text} NOT NULL, doc ${text} NOT NULL,
         PRIMARY KEY (id, move_id))`,
       'CREATE UNIQUE INDEX messages_dedup_key ON messages (move_id, dedup_key)',
       'CREATE INDEX messages_move ON messages (move_id, id)',

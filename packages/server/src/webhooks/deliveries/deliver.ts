@@ -22,10 +22,8 @@ import { type LeaseWatch, watchLeases } from './leases.ts'
 import { authorityNow, claimQueue, type DeliveryNode, type DeliveryWatch } from './queue.ts'
 import { openScans, type Scans } from './scans.ts'
 import type { Sender } from './sender.ts'
+import { wakeOnEvents } from './wake.ts'
 
-const POLL_MS = 1_000
-/** A queue that is being sent finds new events by itself, so looking more often would not help. */
-const LOOK_EVERY_MS = 100
 const LANES_MAX = 1_000
 const STOP_MAX_MS = 9_000
 
@@ -74,9 +72,10 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
 
   return {
     start() {
-      stopWaking = wakeOnEvents(db, () => {
+      const waking = wakeOnEvents(db, () => {
         lookOnce(state).catch((error) => onError(error, ''))
       })
+      stopWaking = waking.stop
     },
     async tick() {
       await state.looking?.catch(() => {})
@@ -93,28 +92,6 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
       await Promise.allSettled([state.looking, ...state.lanes.values()])
       await db.change(async () => ({ writes: [releaseQueues(node.holder)], answer: null }))
     },
-  }
-}
-
-/** Calls back now, after new events and from time to time, but never twice within LOOK_EVERY_MS. Returns how to stop. */
-function wakeOnEvents(db: Database, wake: () => void): () => void {
-  let timer: NodeJS.Timeout | undefined
-  let wokenAt = Number.NEGATIVE_INFINITY
-  const wakeSoon = () => {
-    const waitMs = Math.max(0, wokenAt + LOOK_EVERY_MS - performance.now())
-    timer ??= setTimeout(() => {
-      timer = undefined
-      wokenAt = performance.now()
-      wake()
-    }, waitMs).unref()
-  }
-  const stopListening = db.onEvents(wakeSoon)
-  const poll = setInterval(wakeSoon, POLL_MS).unref()
-  wakeSoon()
-  return () => {
-    stopListening()
-    clearInterval(poll)
-    clearTimeout(timer)
   }
 }
 
@@ -135,7 +112,7 @@ async function look(state: State): Promise<void> {
   for (const queue of [...queues.slice(start), ...queues.slice(0, start)]) {
     const { id } = queue.webhook
     if (queue.leaseHolder !== node.holder) scans.drop(id)
-    if (leases.isHeld(queue)) continue
+    if (leases.isHeld({ ...queue, id, mark: queue.position })) continue
     // If the credential of the maker has ended, the lane sends nothing and pauses the webhook.
     const { isOver } = authorityNow(node, queue)
     if (!isOver && queue.pausedUntil !== null && queue.pausedUntil > now) continue

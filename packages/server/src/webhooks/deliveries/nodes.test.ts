@@ -7,7 +7,7 @@ import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts'
 import { deliveriesOf, deliveringApp, subscribed } from '../../../test/delivering.ts'
 import { newShipment } from '../../../test/fixtures.ts'
 import { startReceiver, withStatus } from '../../../test/receiver.ts'
-import { LEASE_MS } from './queue.ts'
+import { LEASE_MS } from './leases.ts'
 
 forEachDatabase('several nodes', (open) => {
   let url = ''

@@ -9,6 +9,7 @@ import { disableWebhook, pauseWebhook } from '../rules.ts'
 import { type Attempt, isSending, type Webhook } from '../schema.ts'
 import { advanceQueue, findWebhook, leaseQueue, type StoredWebhook } from '../store.ts'
 import { stoppedEvent } from '../writes.ts'
+import { isHeldByOther, LEASE_MS } from './leases.ts'
 import {
   type DeliveryOutcome,
   failingSinceOf,
@@ -18,9 +19,6 @@ import {
   RETRY_AFTER_MAX_S,
 } from './rules.ts'
 import type { Sender } from './sender.ts'
-
-/** Longer than the longest turn of a sender, so that a lease never expires while it is in use. */
-export const LEASE_MS = 30_000
 
 /** The actor of the service's own changes. */
 const ACTOR = 'vanline'
@@ -50,10 +48,6 @@ export type DeliveryNode = {
 /** What a webhook may be sent now. */
 export const authorityNow = (node: DeliveryNode, queue: StoredWebhook): Authority =>
   authorityOf(queue, instantOf(node.clock()), node.access)
-
-/** Whether another node holds the lease. */
-export const isHeldByOther = (node: DeliveryNode, { leaseHolder, leasedUntil }: StoredWebhook): boolean =>
-  leaseHolder !== null && leaseHolder !== node.holder && leasedUntil !== null && leasedUntil > instantOf(node.clock())
 
 /**
  * Leases a queue for this node; undefined if another node holds it. A lease that still ends at `abandoned` after its whole length

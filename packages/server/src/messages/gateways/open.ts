@@ -1,0 +1,14 @@
+import type { Gateway, Mail, Text } from './gateway.ts'
+import type { Sender, SmtpPlace } from './smtp-place.ts'
+import { openTextGateway } from './text.ts'
+import type { TextTemplate } from './text-template.ts'
+
+/** The gateway of each way; null for one that is not set. */
+export type Gateways = { EMAIL: Gateway<Mail> | null; TEXT: Gateway<Text> | null }
+
+type GatewaySettings = { smtp: SmtpPlace | null; mailFrom: Sender | null; textGateway: TextTemplate | null }
+
+export const openGateways = async ({ smtp, mailFrom, textGateway }: GatewaySettings): Promise<Gateways> => ({
+  EMAIL: smtp && mailFrom ? (await import('./smtp.ts')).openSmtp({ place: smtp, from: mailFrom }) : null,
+  TEXT: textGateway && openTextGateway({ template: textGateway }),
+})
