@@ -2,6 +2,7 @@
 import { startLedgers } from './citus/ledgers.ts'
 import { startParties } from './parties/crew.ts'
 import { startPhones } from './phones/crew.ts'
+import { startDeciders } from './requests/crew.ts'
 import type { Crew, Stage } from './trial.ts'
 import { startUploads } from './uploads/crew.ts'
 import { startWriters } from './writers.ts'
@@ -20,6 +21,8 @@ export const CREWS = {
   parties: startParties,
   /** Phones of crews that lose their signal, are killed and change hands, while the office changes its plans. */
   phones: startPhones,
+  /** A caller that asks for changes, and two that decide. */
+  deciders: startDeciders,
   /** Files and forms, while unused contents are swept. */
   uploads: startUploads,
   /** Each client knows the versions of its own shipments; for a database that runs only a part of the service. */

@@ -28,8 +28,10 @@ const BLOCKED_LOOPS: Trial = {
   strike: ({ nodes }, round) => nodes[round % 2]!.process.kill('SIGUSR2'),
 }
 
-const PARTY_KEYS = { settings: { VANLINE_API_KEYS: 'on' } }
-const PARTIES = { crew: 'parties', nodes: [PARTY_KEYS, PARTY_KEYS], writes: 40 } as const
+/** Callers have keys, with their own names and scopes. */
+const WITH_KEYS = { settings: { VANLINE_API_KEYS: 'on' } }
+const PARTIES = { crew: 'parties', nodes: [WITH_KEYS, WITH_KEYS], writes: 40 } as const
+const DECIDERS = { crew: 'deciders', nodes: [WITH_KEYS, WITH_KEYS], writes: 40 } as const
 
 export const FAULTS: readonly Fault[] = [
   {
@@ -197,6 +199,18 @@ export const FAULTS: readonly Fault[] = [
     meaning: 'the same, and nodes are killed and started again',
     ...{ databases: BOTH, rounds: 5 },
     trial: () => ({ ...PARTIES, strike: killInTurn }),
+  },
+  {
+    name: 'deciders',
+    meaning: 'one caller asks for changes of few shipments and withdraws some, while two others decide them',
+    ...{ databases: BOTH, rounds: 3 },
+    trial: () => DECIDERS,
+  },
+  {
+    name: 'deciders and kills',
+    meaning: 'the same, and nodes are killed and started again',
+    ...{ databases: BOTH, rounds: 4 },
+    trial: () => ({ ...DECIDERS, waitMs: 200, strike: killInTurn }),
   },
   {
     name: 'planners',

@@ -2,6 +2,7 @@
 import { BOOKING_BUGS } from './booking-bugs.ts'
 import { type Bug, inFile } from './bug.ts'
 import { OUTBOX_BUGS } from './outbox-bugs.ts'
+import { REQUEST_BUGS } from './request-bugs.ts'
 import { UPLOAD_BUGS } from './upload-bugs.ts'
 import { VERSION_BUGS } from './version-bugs.ts'
 
@@ -195,4 +196,5 @@ export const BUGS: readonly Bug[] = [
   ...UPLOAD_BUGS,
   ...BOOKING_BUGS,
   ...OUTBOX_BUGS,
+  ...REQUEST_BUGS,
 ]

@@ -10,8 +10,11 @@ import { VERSIONED } from './version-bugs.ts'
 /**
  * The company is one record, which no client creates, and a crew link has no content to change: their operations.test.ts have their races
  * and stale writes. No request changes a signature: only an erasure does. signatures/operations-stale.test.ts has the races of signing.
+ * Only an office writes templates, rules and opt-outs of messages, and only the lease of a sender changes a message: the tests of messages
+ * have stale writes and lost leases.
  */
-const NOT_PLANNED = ['company', 'crew_links', 'signatures']
+const MESSAGES = ['message_templates', 'message_rules', 'message_opt_outs', 'messages']
+const NOT_PLANNED = ['company', 'crew_links', 'signatures', ...MESSAGES]
 
 describe('Tables with versions', () => {
   test('each has a planted bug that lets writes ignore the version', async () => {

@@ -38,7 +38,7 @@ const INVENTORY_TABLES: readonly Pick<Versioned, 'table' | 'secondGuard'>[] = [
     secondGuard: inFile(
       'storage-stays/operations.ts',
       ['writes: [bumpRevision(shipment), ...storageStayWrites.changed(', 'writes: [...storageStayWrites.changed('],
-      ['writes: [bumpRevision(shipment), ...storageStayWrites.deleted(', 'writes: [...storageStayWrites.deleted('],
+      ['writes: [bumpRevision(shipment), ...ofStay, ', 'writes: [...ofStay, '],
     ),
   },
 ]
@@ -128,6 +128,15 @@ export const VERSIONED: readonly Versioned[] = [
       `table === '${table}' ? sql\`id = \${id} AND move_id = \${moveID}\` : sql\`id = \${id} AND move_id = \${moveID} AND last_updated = \${lastUpdated}\``,
     ]),
   })),
+  {
+    ...{ table: 'change_requests', kind: 'change-requests', fault: 'deciders' },
+    complaint:
+      /the request .* (was change_request\.created, then \S+, then|was decided \d+ times|is not what its last event tells)/,
+    edits: inFile('change-requests/store.ts', [
+      'sql`id = ${id} AND move_id = ${moveID} AND last_updated = ${lastUpdated}`',
+      'sql`id = ${id} AND move_id = ${moveID}${lastUpdated ? empty : empty}`',
+    ]),
+  },
   // Links and keys have one version. Two deletions spend it if a deletion does not notice that there is no row.
   {
     ...{ table: 'move_links', kind: 'links', fault: 'small records' },

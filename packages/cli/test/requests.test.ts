@@ -40,6 +40,17 @@ forOneService('the commands about change requests', (running) => {
     assert.deepEqual(await read(running.service, `/v1/moves/${move.id}`), move)
   })
 
+  test('an extension of a storage stay is decided as a request, with other days', async () => {
+    const shipment = await newShipment(running.service)
+    const { id, eTag } = await newStorageStay(running.service, shipment, { authorizedDays: 30 })
+    const extension = { body: { days: 30, reason: 'Not ready' }, headers: { 'if-match': eTag } }
+    await running.service.call('POST', `/v1/storage-stays/${id}/extensions`, extension)
+    const [asked] = await json<ChangeRequest[]>('list', '--shipment', shipment.locator)
+    assert.equal(asked!.kind, 'EXTENSION')
+    assert.equal((await json('decide', asked!.id, 'ACCEPT', '--days', '14')).status, 'PARTLY_ACCEPTED')
+    assert.equal((await read(running.service, `/v1/storage-stays/${id}`)).authorizedDays, 44)
+  })
+
   test('4 for a decision or a request on another version, 2 for nothing to ask for', async () => {
     const shipment = await newShipment(running.service)
     const stay = await newStorageStay(running.service, shipment)

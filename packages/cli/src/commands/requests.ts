@@ -10,6 +10,8 @@ import { printDone, showRecord, wantsTable } from '../output.ts'
 import { ETAG_OPTION, reportConflict, versionIn } from '../records/changes.ts'
 import { listCommand } from '../records/lists.ts'
 
+import { daysIn } from './storage-stays.ts'
+
 const ID = '019a8b6d-0c41-7a92-8e5f-1d3c6b9e4f79'
 const SHIPMENT = 'KB7GMX-01'
 const STATUSES = ['PENDING', 'ACCEPTED', 'PARTLY_ACCEPTED', 'REFUSED', 'WITHDRAWN', 'OUTDATED']
@@ -100,6 +102,7 @@ record, or on the one in --etag. If the record has changed since, nothing is wri
   words: [{ name: 'id' }, { name: 'decision', choices: ['ACCEPT', 'REFUSE'] }],
   options: {
     members: { summary: 'with ACCEPT: only these fields, separated by commas', value: 'fields' },
+    days: { summary: 'with ACCEPT of more days in storage: the days, if not those asked for', value: 'number' },
     reason: { summary: 'why; REFUSE needs it', value: 'text' },
     etag: { summary: 'the version of the record that you saw; default: the current one', value: 'tag' },
     ...API_OPTIONS,
@@ -116,7 +119,10 @@ record, or on the one in --etag. If the record has changed since, nothing is wri
       const request = await client.changeRequests.get(id)
       const record = await recordOfRequest(client, request)
       const seen = { ...record, eTag: versionIn(given) ?? record.eTag }
-      const content = { decision, ...(members && { members }), ...(reason !== undefined && { reason }) }
+      const content = {
+        ...{ decision, ...(members && { members }), ...(reason !== undefined && { reason }) },
+        ...(given.has('days') && { days: daysIn(given.text('days')!) }),
+      }
       await reportConflict(
         given,
         { patch: typeof request.patch === 'object' && request.patch ? request.patch : {}, seen },

@@ -7,7 +7,7 @@ import { groupOf } from '../records/commands.ts'
 import { STORAGE_STAYS } from '../records/storage-kind.ts'
 
 /** The number of days in a word or an option. */
-function daysIn(text: string): number {
+export function daysIn(text: string): number {
   if (!/^-?\d{1,5}$/.test(text)) throw new UsageError(`${text} is not a number of days`)
   return Number(text)
 }
