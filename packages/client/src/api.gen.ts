@@ -1560,7 +1560,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a move without shipments
-         * @description Deletes a move that has no shipments, with its documents, notes, jobs, change requests and tracking links. Its history stays readable.
+         * @description Deletes a move that has no shipments, with its documents, notes, jobs, change requests, messages and tracking links. Its history stays readable.
          */
         delete: operations["deleteMove"];
         options?: never;

@@ -180,7 +180,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   traces?.watchHandlers(app)
   unmatchedRoutes(app, runtime, { '/v1/shipments/summary': ['PATCH', 'DELETE'] })
   const openapi = openapiOf(app, { ...OPENAPI, publicUrl: config.publicUrl })
-  await registerPages(app, openapi, config, clock)
+  await registerPages(app, openapi, config, runtime)
   const access = await openAccess(app, db, clock, config, limitSignIns(limits), (error) =>
     logger?.error({ err: error }, 'noting the use of keys failed'),
   )

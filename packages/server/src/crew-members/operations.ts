@@ -4,6 +4,7 @@ import { DISPATCH, dispatchOperations } from '../dispatch/operations.ts'
 import { requireUnused } from '../dispatch/rules.ts'
 import { listUsesOf } from '../dispatch/uses-store.ts'
 import type { Operation } from '../http/operation.ts'
+import { deleteMessagesTo, messagesFollow } from '../message-opt-outs/recipients-store.ts'
 import { CREW_MEMBER } from './fields.ts'
 import { importedCrewMember } from './import.ts'
 import { aboutCrewMember, crewMemberRules } from './rules.ts'
@@ -36,13 +37,14 @@ export const crewMemberOperations: readonly Operation[] = dispatchOperations({
   },
   async changed(tx, before, after, ctx) {
     await requireFreeAccount(tx, after)
-    return crewMemberWrites.changed(tx, before, after, ctx)
+    return [...messagesFollow(before, after), ...(await crewMemberWrites.changed(tx, before, after, ctx))]
   },
   refuses: ['account_taken'],
   async deleted(tx, stored, ctx) {
     requireUnused('crew_member_in_use', 'crew member', await listUsesOf(tx, 'crew_member_id', stored.record.id))
     return [
       ...(await crewLinksDeletedWith(tx, stored.record.id, ctx)),
+      deleteMessagesTo(stored.record.id),
       ...(await crewMemberWrites.deleted(tx, stored, ctx)),
     ]
   },

@@ -56,7 +56,7 @@ export const MESSAGE: Row = {
   reversion: none(SENT),
   deletion: through('It is deleted with its move.'),
   restoration: none('A deleted move and its messages are not told of again.'),
-  erasure: through('Addresses, names, subject and text are removed. What is not sent yet is discarded.'),
+  erasure: through('It is deleted: an address and a text are all that it is.'),
   retention: own('It stays as long as its move.'),
   import: none('Another system has sent it.'),
   export: none('It is a log of what this service sent.'),

@@ -8,6 +8,7 @@ import type { Context } from '../kernel/context.ts'
 import { tagOf } from '../kernel/etag.ts'
 import { changedEvent, type EventDraft } from '../kernel/event.ts'
 import { instantAfter, instantOf } from '../kernel/instant.ts'
+import { deleteMessagesOf } from '../message-opt-outs/recipients-store.ts'
 import { aboutMove } from '../moves/rules.ts'
 import { bumpFormerRevision, type StoredMove, updateMove } from '../moves/store.ts'
 import type { DeletedMove } from '../moves/writes.ts'
@@ -53,6 +54,7 @@ export async function moveErased(
       ...below,
       ...endContents(id),
       deleteFormerTexts(id),
+      deleteMessagesOf(id),
       ...copies,
       ...insertErasure(erasure, left),
     ],

@@ -36,7 +36,8 @@ export function languageFor(
 
 const HTML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-const escapedForHtml = (value: string): string => value.replace(/[&<>"']/g, (character) => HTML[character]!)
+/** A value as text of an HTML page. */
+export const escapedForHtml = (value: string): string => value.replace(/[&<>"']/g, (character) => HTML[character]!)
 
 /** A value in a subject has no line breaks: headers of a mail end with a line. */
 const onOneLine = (value: string): string => value.replaceAll(/\s+/g, ' ')

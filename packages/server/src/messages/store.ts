@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { changedColumns } from '../db/columns.ts'
-import { guarded, inserted, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
+import { guarded, inserted, type Reader, type RecordColumns, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
 import { anyOf, between, type Condition, conditionsOf, type FilterConditions } from '../db/lists/condition.ts'
 import { limitedTo } from '../db/lists/limit.ts'
@@ -95,16 +95,6 @@ export async function countRecipients(db: Reader, ruleID: string, sinceID: strin
   )
   return Number(count)
 }
-
-/** The rows of the messages about a move and all its shipments, or about one shipment. */
-export const fromMessagesOf = ({ moveID, shipmentID }: { moveID: string; shipmentID?: string }): Sql =>
-  shipmentID === undefined
-    ? sql`FROM messages WHERE move_id = ${moveID}`
-    : sql`FROM messages WHERE move_id = ${moveID} AND shipment_id = ${shipmentID}`
-
-/** Deletes the messages about a move, or about one of its shipments. They have no history: nothing tells of it. */
-export const deleteMessagesOf = (of: { moveID: string; shipmentID?: string }): Write =>
-  unguarded(sql`DELETE ${fromMessagesOf(of)}`)
 
 /** The columns that the conditions of a list use. */
 export const MESSAGE_CONDITION_COLUMNS = [

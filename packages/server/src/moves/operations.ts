@@ -191,7 +191,7 @@ export const deleteMove = change({
   operationId: 'deleteMove',
   summary: 'Delete a move without shipments',
   description:
-    'Deletes a move that has no shipments, with its documents, notes, jobs, change requests and tracking links. Its history stays readable.',
+    'Deletes a move that has no shipments, with its documents, notes, jobs, change requests, messages and tracking links. Its history stays readable.',
   errors: ['move_not_found', 'move_has_shipments'],
   size: {
     async of({ tx, stored: { move } }) {

@@ -9,6 +9,7 @@ import type { Job } from '../jobs/schema.ts'
 import { jobsDeleted } from '../jobs/writes.ts'
 import type { Context } from '../kernel/context.ts'
 import { changedEvent, createdEvent, deletedEvent, timeAfterAll, type Versioned } from '../kernel/event.ts'
+import { deleteMessagesOf } from '../message-opt-outs/recipients-store.ts'
 import { ownerOf } from '../move-parties/rules.ts'
 import { partyOfNewMoveAdded } from '../move-parties/writes.ts'
 import type { Note } from '../notes/schema.ts'
@@ -67,7 +68,7 @@ type BelowMove = {
   requests: readonly ChangeRequest[]
 }
 
-/** Deletes a move with its documents, notes, jobs and change requests. */
+/** Deletes a move with its documents, notes, jobs, change requests and messages. */
 export async function moveDeleted(
   tx: Reader,
   stored: StoredMove,
@@ -77,6 +78,7 @@ export async function moveDeleted(
   const at = { ...ctx, now: timeAfterAll([stored.move, ...documents, ...notes, ...jobs, ...requests], ctx.now) }
   return [
     ...notesDeleted(notes, at),
+    deleteMessagesOf(stored.move.id),
     ...(await jobsDeleted(tx, jobs, at)),
     ...documents.flatMap((document) => documentDeleted(document, at)),
     ...changeRequestsDeleted(requests, at),

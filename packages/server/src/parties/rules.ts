@@ -34,8 +34,10 @@ export function patchParty(current: Party, result: JsonObject, ctx: Context): Pa
 }
 
 /** What a change erases from the history of a party: of a person all that it replaces, of a company nothing. */
-export const erasureFor = (...versions: readonly (Party | null)[]): ErasureRules =>
-  versions.some((party) => party?.kind === 'PERSON') ? ERASURE : {}
+export const erasureFor = (...versions: readonly Party[]): ErasureRules => (isPerson(...versions) ? ERASURE : {})
+
+/** Whether a party is, or was, a private person. */
+export const isPerson = (...versions: readonly Party[]): boolean => versions.some(({ kind }) => kind === 'PERSON')
 
 const ERASURE = erasureOf(PARTY)
 

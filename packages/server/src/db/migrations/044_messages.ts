@@ -47,7 +47,7 @@ export const messages: Migration = {
       'CREATE UNIQUE INDEX messages_dedup_key ON messages (move_id, dedup_key)',
       'CREATE INDEX messages_move ON messages (move_id, id)',
       ...indexes('messages', ['status', 'sent_by', 'recipient_key', 'last_updated']),
-      ...['shipment_id', 'rule_id', 'due_at'].map((column) => partial(column, `${column} IS NOT NULL`)),
+      ...['shipment_id', 'rule_id', 'recipient_id', 'due_at'].map((column) => partial(column, `${column} IS NOT NULL`)),
       `CREATE TABLE message_work (name ${text} PRIMARY KEY, position BIGINT, day ${text}, held_by ${text}, held_until ${text})`,
       // How a party is reached.
       ...['email', 'phone'].map((member) => addMember('parties', member)),
