@@ -128,7 +128,9 @@ record, or on the one in --etag. If the record has changed since, nothing is wri
         { patch: typeof request.patch === 'object' && request.patch ? request.patch : {}, seen },
         async () => {
           const after = await client.changeRequests.decide(request, seen, content)
-          const accepted = changesAsked(after).filter(({ path }) => after.accepted?.includes(path))
+          // With other days than those asked for, the storage stay says until when.
+          const asked = given.has('days') ? [] : changesAsked(after)
+          const accepted = asked.filter(({ path }) => after.accepted?.includes(path))
           const lines = accepted.map(({ path, to }) => changeText(path, to))
           show(given, after, DID[after.status]!, lines)
         },
