@@ -22,6 +22,7 @@ import {
   stale,
 } from './asked.ts'
 import { LARGE_INVENTORY } from './large-inventory.ts'
+import { LARGE_REQUESTS } from './large-requests.ts'
 import type { LargeRecords } from './records.ts'
 
 const OF_SHIPMENTS = 'agents,services,documents,move,customerName'
@@ -37,6 +38,7 @@ const unknown = (records: readonly { id: string }[]) => records.map(({ id }) => 
 
 const LARGE: Record<string, Row | string> = {
   ...LARGE_INVENTORY,
+  ...LARGE_REQUESTS,
   listMoves: () => lists('/v1/moves', 'shipments,documents'),
   queryMoves: () => queries('/v1/moves', 'shipments'),
   listShipments: ({ move }) => [

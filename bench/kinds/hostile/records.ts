@@ -7,6 +7,7 @@ import { LARGEST_METADATA, LARGEST_MOVE, LARGEST_SHIPMENT } from '../../../packa
 import { create as post } from '../../load/probe.ts'
 import { type LargeJob, largeFleet } from './fleet.ts'
 import { type LargeInventory, largeInventory } from './inventory.ts'
+import { type LargeRequests, largeRequests } from './requests-and-messages.ts'
 import type { World } from './world.ts'
 
 /** As many as a page may have. */
@@ -35,6 +36,7 @@ export type LargeRecords = {
   job: LargeJob
   /** What the shipment and some others consist of. */
   inventory: LargeInventory
+  requests: LargeRequests
 }
 
 let made: Promise<LargeRecords> | undefined
@@ -54,6 +56,8 @@ async function makeRecords({ app, server }: World): Promise<LargeRecords> {
   const party = await create('/v1/parties', { name: 'Wide', kind: 'ORGANIZATION', metadata: LARGEST_METADATA })
   const { secret } = await create(`/v1/moves/${move.id}/links`, {})
   const inventory = await largeInventory(app, create, { shipment, others })
+  const ofRequests = { moveID: move.id, shipmentIDs: others.slice(20).map(({ id }) => id) }
+  const requests = await largeRequests(app, create, ofRequests)
   return {
     move: await aged(app, 'moves', (await app.call('GET', `/v1/moves/${move.id}`)).body),
     shipment: await aged(app, 'shipments', (await app.call('GET', `/v1/shipments/${shipment.id}`)).body),
@@ -67,6 +71,7 @@ async function makeRecords({ app, server }: World): Promise<LargeRecords> {
     secret,
     job: await largeFleet(create, shipment, inventory.signed.shipmentID),
     inventory,
+    requests,
   }
 }
 
