@@ -20,6 +20,7 @@ const FORMS = [
   'CrewMemberPatch',
   'DocumentPatch',
   'ItemPatch',
+  'JobPatch',
   'MovePartyPatch',
   'MovePatch',
   'MoveStatusChange',

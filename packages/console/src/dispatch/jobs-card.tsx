@@ -10,6 +10,7 @@ import { shipmentsOfMove } from '../lists/locators.ts'
 import { keys } from '../live/apply-event.ts'
 import { RecordsCard } from '../pieces/records-card.tsx'
 import { Status } from '../pieces/status.tsx'
+import { AskForChange } from '../requests/requests-card.tsx'
 import { api } from '../session/api.ts'
 import { useCaller, useMay } from '../session/caller.ts'
 import { FINAL_STATUSES } from '../shipments/statuses.ts'
@@ -186,6 +187,7 @@ function Line({ visit, fleet, canPlan, locator, onOpen }: LineProps) {
       </span>
       <Group gap={4}>
         <Status status={job.status} />
+        <AskForChange kind="jobs" record={job} moveID={job.moveID} />
         <Button
           variant="subtle"
           color="gray"

@@ -14,9 +14,13 @@ const RANKS: Record<string, number> = { shipment: 0, move: 1 }
 const kindOf = ({ type }: Event): string => type.split('.', 1)[0]!
 const rankOf = (event: Event): number => RANKS[kindOf(event)] ?? 2
 
-/** The status of a move follows from its shipments, so its change is not mentioned beside a change of a shipment. */
+/**
+ * The status of a move follows from its shipments, so its change is not mentioned beside a change of a shipment. An accepted request is named by the
+ * change that it led to.
+ */
 const follows = (event: Event, main: Event): boolean =>
-  event.type === 'move.status_changed' && kindOf(main) === 'shipment'
+  (event.type === 'move.status_changed' && kindOf(main) === 'shipment') ||
+  (kindOf(event) === 'change_request' && main.changeRequest != null)
 
 const HOUR_LENGTH = 'YYYY-MM-DDTHH'.length
 
@@ -99,11 +103,20 @@ function partDeedOf({ record, moveID }: Event, kind: string, verb: string, name:
   if (!moveID) return deed(`${VERBS[verb] ?? 'changed'} ${one}`)
   const mentions = record && 'mentions' in record ? record.mentions : []
   const whom = mentions.length === 0 ? '' : ` for ${mentions.map((name) => `@${name}`).join(', ')}`
+  if (kind === 'change_request') return deed(REQUEST_VERBS[verb] ?? `changed ${one} of`)
   if (verb === 'created' || verb === 'imported' || verb === 'restored') return deed(`added ${one}${whom} to`)
   if (verb === 'deleted') return deed(`removed ${one} from`)
   return deed(`changed ${one} of`)
 }
 
+const REQUEST_VERBS: Record<string, string> = {
+  created: 'asked for a change of',
+  accepted: 'accepted a request about',
+  partly_accepted: 'accepted a part of a request about',
+  refused: 'refused a request about',
+  withdrawn: 'withdrew a request about',
+  outdated: 'ended a request about',
+}
 const NOUNS: Record<string, string> = { move_party: 'party', link: 'tracking link' }
 const nounOf = (kind: string): string => NOUNS[kind] ?? kind.replaceAll('_', ' ')
 const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`

@@ -15,7 +15,7 @@ export const keys = {
 }
 
 /** Kinds of which the page of today shows a part. */
-const SHOWN_TODAY = ['shipments', 'moves', 'storage-stays']
+const SHOWN_TODAY = ['shipments', 'moves', 'storage-stays', 'change-requests']
 
 /** Kinds whose short lists are read as a whole. */
 const READ_WHOLE = ['parties', 'trucks', 'crew-members', 'absences']

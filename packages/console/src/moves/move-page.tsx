@@ -17,6 +17,7 @@ import { detailOf, NothingHere, Waiting } from '../pieces/states.tsx'
 import { Status } from '../pieces/status.tsx'
 import { Time } from '../pieces/time.tsx'
 import { EditingNotice, PeopleHere } from '../presence/people-here.tsx'
+import { RequestsCard } from '../requests/requests-card.tsx'
 import { api } from '../session/api.ts'
 import { dateOf } from '../shipments/work.ts'
 import { Gone } from '../timeline/gone.tsx'
@@ -65,6 +66,7 @@ export function MovePage() {
         <div className={classes.column}>
           <CustomerCard key={move.id} move={move} />
           <Shipments move={move} />
+          <RequestsCard kind="moves" record={move} moveID={move.id} isOpen={move.status !== 'CANCELED'} />
           <JobsCard
             moveID={move.id}
             name={nameOfCustomer(move.customer) ?? `Move ${move.locator}`}

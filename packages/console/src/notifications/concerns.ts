@@ -1,6 +1,7 @@
 /** Decides whether an event concerns the user: assigned, mentioned, or a conflict with unsaved input. */
 import type { Event, Move, Note } from '@vanline/client'
 import { pointerText } from '../format/format.ts'
+import { nameOfActor } from '../live/actor-text.ts'
 
 /** The user as events (`actor`) and assignees and mentions (`name`) say it. */
 export type Me = { actor: string; name: string }
@@ -34,7 +35,7 @@ export function concernOf(event: Event, me: Me, edited: Edited, unitOf: UnitOf):
     id: event.id,
     seq: event.seq,
     at: event.time,
-    who: event.actorName ?? event.actor,
+    who: nameOfActor(event),
     moveID: event.moveID,
     shipmentID: event.shipmentID,
   }

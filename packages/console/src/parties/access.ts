@@ -37,6 +37,13 @@ export function useMayOnMove(moveID: string | null, scope: Scope, act: Act = 'wr
   return place !== undefined && ALLOWED[act](place)
 }
 
+/** The role of the user's party on a move; undefined for users of no party, and until it is known. */
+export function useRoleOn(moveID: string): MoveParty['role'] | undefined {
+  const partyID = useCaller()?.partyID ?? null
+  const { data } = useQuery({ ...partiesOf(moveID), enabled: partyID !== null })
+  return partyID === null ? undefined : data?.find((each) => each.partyID === partyID)?.role
+}
+
 /**
  * Whether the user sees what was loaded, weighed, stored and signed on a move: by scope and, if the user belongs to a party, by its role there,
  * because the service shows none of it to observers. Undefined until the role is known.

@@ -26,6 +26,10 @@ const TONES: Record<string, string> = {
   MISSING: 'wrong',
   DAMAGED: 'waiting',
   REFUSED: 'wrong',
+  ACCEPTED: 'done',
+  PARTLY_ACCEPTED: 'done',
+  WITHDRAWN: 'over',
+  OUTDATED: 'over',
   FAILED: 'wrong',
 }
 

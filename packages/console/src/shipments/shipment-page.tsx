@@ -12,6 +12,7 @@ import { Page } from '../pieces/page.tsx'
 import { RecordSkeleton } from '../pieces/record-skeleton.tsx'
 import { EditingNotice, PeopleHere } from '../presence/people-here.tsx'
 import { useHere } from '../presence/presence.ts'
+import { RequestsCard } from '../requests/requests-card.tsx'
 import { api } from '../session/api.ts'
 import { type Shortcut, useShortcuts } from '../shell/shortcuts.ts'
 import { SignaturesCard } from '../signatures/signatures-card.tsx'
@@ -150,6 +151,15 @@ const DataForm = ({ view }: { view: ShipmentView }) => (
 /** The records that belong to the shipment. */
 const Parts = ({ shipment, customer, asOf }: PartsProps) => (
   <div className={classes.column}>
+    {asOf === undefined && (
+      <RequestsCard
+        kind="shipments"
+        record={shipment}
+        moveID={shipment.moveID}
+        shipmentID={shipment.id}
+        isOpen={!FINAL_STATUSES.includes(shipment.status)}
+      />
+    )}
     {asOf === undefined && (
       <JobsCard
         shipment={shipment}

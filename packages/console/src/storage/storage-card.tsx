@@ -8,6 +8,7 @@ import { ChangeButtons } from '../forms/change-buttons.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useMayOnMove, useMayReadInventory } from '../parties/access.ts'
 import { RecordsCard } from '../pieces/records-card.tsx'
+import { AskForChange } from '../requests/requests-card.tsx'
 import { api } from '../session/api.ts'
 import classes from '../shipments/shipment-page.module.css'
 import { daysLeftText, isOver } from './days.ts'
@@ -97,6 +98,7 @@ function Stay({ stay, canChange, onChange }: StayProps) {
           <ExtensionLine key={extension.id} extension={extension} />
         ))}
       </div>
+      <AskForChange kind="storage-stays" record={stay} moveID={stay.moveID} />
       {canChange && (
         <Group gap={4}>
           {pending && <DecisionButtons stay={stay} extension={pending} onChange={onChange} />}

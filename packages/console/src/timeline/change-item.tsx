@@ -3,7 +3,7 @@ import type { Event } from '@vanline/client'
 import { FormerContentButton, storedIn } from '../documents/former-content.tsx'
 import { pointerText, valueText } from '../format/format.ts'
 import { type Activity, alsoText } from '../live/activity.ts'
-import { actorText, throughText } from '../live/actor-text.ts'
+import { actorText, nameOfActor, throughText } from '../live/actor-text.ts'
 import { DoneAt } from '../live/done-at.tsx'
 import { changesShown } from '../live/event-text.ts'
 import { usePartyNameOf } from '../parties/party-name.tsx'
@@ -30,7 +30,7 @@ const VALUE_LENGTH_MAX = 120
 export function ChangeItem({ activity: { event, count, others }, about, onTravel, isTravelled, isFixed }: Props) {
   const me = useCaller()?.actor
   const stored = storedIn(event)
-  const who = event.actorName ?? event.actor
+  const who = nameOfActor(event)
   const subject = event.type.startsWith('move.') ? 'the move' : about ? `shipment ${about}` : 'the shipment'
   const text = entryText(event, subject, usePartyNameOf(event), count)
   const canTravel = onTravel !== undefined && event.type.startsWith('shipment.') && event.record !== null
@@ -66,7 +66,7 @@ export function ChangeItem({ activity: { event, count, others }, about, onTravel
 
 /** Old and new values. A single field is already named in the sentence. */
 function Changes({ event }: { event: Event }) {
-  const isMade = /\.(created|imported|restored)$/.test(event.type)
+  const isMade = /^change_request\.|\.(created|imported|restored)$/.test(event.type)
   const changes = isMade ? [] : changesShown(event)
   if (changes.length === 0) return null
   return (

@@ -10,7 +10,7 @@ export const FILTERS = {
     label: 'Changes',
     types: [
       ...['move.*', 'shipment.*', 'address.*', 'agent.*', 'service.*', 'move_party.*', 'link.*', 'job.*'],
-      ...['item.*', 'weighing.*', 'storage_stay.*', 'signature.*'],
+      ...['item.*', 'weighing.*', 'storage_stay.*', 'signature.*', 'change_request.*'],
     ],
   },
   documents: { label: 'Documents', types: ['document.*'] },

@@ -2,6 +2,7 @@ import type { Event } from '@vanline/client'
 import { pointerText, weightText, wordsOf } from '../format/format.ts'
 import { countText } from '../format/plural.ts'
 import { countedText, deedOf } from '../live/activity.ts'
+import { nameOfActor } from '../live/actor-text.ts'
 import { changesShown } from '../live/event-text.ts'
 import { type Purpose, purposeText } from '../signatures/words.ts'
 
@@ -25,8 +26,17 @@ const VERBS: Record<string, string> = {
   reverted: 'undid a change of',
 }
 
+/** The same, and whose request it follows. */
+export const entryText = (event: Event, subject: string, partyName?: string, count = 1): string =>
+  `${deedText(event, subject, partyName, count)}${followedText(event)}`
+
+const followedText = ({ changeRequest, type }: Event): string =>
+  changeRequest && !type.startsWith('change_request.')
+    ? `, as ${nameOfActor({ actor: changeRequest.askedBy, actorName: changeRequest.askedByName })} asked`
+    : ''
+
 /** What a person did, as the end of a sentence: "approved the shipment", "changed the reference". Parties are named if their name is known. */
-export function entryText(event: Event, subject: string, partyName?: string, count = 1): string {
+function deedText(event: Event, subject: string, partyName?: string, count = 1): string {
   const [kind = '', verb = ''] = event.type.split('.')
   if (count > 1) return `${VERBS[verb] ?? 'changed'} ${countedText(kind, count)}`
   if (kind !== 'shipment' && kind !== 'move') return partText(event, kind, verb, partyName)
@@ -50,6 +60,7 @@ function partText(event: Event, kind: string, verb: string, partyName: string | 
     kind === 'move_party' ? partyName : event.record && NAMES[kind]?.(event.record as Record<string, unknown>)
   if (kind === 'move_party' && verb === 'created' && event.record && 'role' in event.record)
     return `added ${name ?? 'a party'} as ${wordsOf(event.record.role).toLowerCase()}`
+  if (kind === 'change_request') return requestText(event, verb)
   if (kind === 'storage_stay' && verb.startsWith('extension')) return extensionText(event, verb)
   const status = event.changes.find(({ path }) => path === '/status')
   if (kind === 'service' && verb === 'status_changed' && status)
@@ -60,6 +71,36 @@ function partText(event: Event, kind: string, verb: string, partyName: string | 
   const [only, ...more] = changesShown(event)
   const field = verb === 'updated' && only && more.length === 0 ? `${pointerText(only.path).toLowerCase()} of the ` : ''
   return `${VERBS[verb] ?? 'changed'} the ${field}${noun}${name ? ` ${name}` : ''}`
+}
+
+type Asked = {
+  kind: string
+  patch: object | null
+  askedBy?: string
+  askedByName: string | null
+  decisionReason: string | null
+}
+
+const REQUEST_DEEDS: Record<string, string> = {
+  accepted: 'accepted',
+  partly_accepted: 'accepted a part of',
+  refused: 'refused',
+  withdrawn: 'withdrew',
+  outdated: 'ended',
+  deleted: 'removed',
+  restored: 'restored',
+}
+
+/** What was asked for, or what became of a request: "asked to change the delivery date", "refused the request of Ann". */
+function requestText({ record }: Event, verb: string): string {
+  const asked = record as unknown as Asked | null
+  const fields = Object.keys(asked?.patch && typeof asked.patch === 'object' ? asked.patch : {})
+  const names = fields.map((name) => pointerText(`/${name}`).toLowerCase()).join(', ')
+  const what = asked?.kind === 'EXTENSION' ? 'for more days in storage' : `to change the ${names || 'record'}`
+  if (verb === 'created') return `asked ${what}`
+  const whose = asked ? ` of ${nameOfActor({ actor: asked.askedBy ?? 'someone', actorName: asked.askedByName })}` : ''
+  const answer = asked?.decisionReason && verb !== 'withdrawn' ? `: “${asked.decisionReason}”` : ''
+  return `${REQUEST_DEEDS[verb] ?? 'changed'} the request${whose} ${what}${answer}`
 }
 
 type Extension = { days: number; status: string; approvedDays: number | null; decidedAt: string | null }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Event } from '@vanline/client'
 import { useEffect, useState } from 'react'
 import { type Activity, activitiesOf, alsoText, deedOf } from '../live/activity.ts'
-import { actorText, throughText } from '../live/actor-text.ts'
+import { actorText, nameOfActor, throughText } from '../live/actor-text.ts'
 import { DoneAt } from '../live/done-at.tsx'
 import { useFeed } from '../live/feed.ts'
 import { useAbout } from '../live/use-about.ts'
@@ -47,7 +47,7 @@ export function ActivityList() {
 
 function Line({ activity: { event, count, others } }: { activity: Activity }) {
   const caller = useCaller()
-  const who = event.actorName ?? event.actor
+  const who = nameOfActor(event)
   const { before, after } = deedOf(event, usePartyNameOf(event), count)
   const about = useAbout(event)
   const named = [about?.customer, about?.route].filter(Boolean).join(', ')

@@ -9,6 +9,7 @@ import { Page } from '../pieces/page.tsx'
 import { Panel } from '../pieces/panel.tsx'
 import { Failure } from '../pieces/states.tsx'
 import { EmptyDatabase } from '../records/empty-database.tsx'
+import { useWaitingRequests, WaitingRequests } from '../requests/waiting-requests.tsx'
 import { callerText, useCaller } from '../session/caller.ts'
 import { useSession } from '../session/session.ts'
 import { ON_THE_ROAD, UNDECIDED_STATUSES } from '../shipments/statuses.ts'
@@ -28,6 +29,8 @@ export function TodayPage() {
   const { assignee, isMine, isKnown, switcher } = useWhose()
   const { plan, query, summary } = usePlan(day, assignee, isKnown)
   const storage = useStorage(day, assignee, isKnown)
+  const asked = useWaitingRequests(assignee, isKnown)
+  const waiting = plan && sumOf([plan.waiting.total, asked?.total ?? 0])
   if (summary?.total === 0)
     return (
       <Page title="Today">
@@ -58,8 +61,13 @@ export function TodayPage() {
           </Panel>
         </div>
         <div className={classes.stack}>
-          <Panel title="Waiting for a decision" count={plan?.waiting.total}>
-            {plan ? <WaitingList shipments={plan.waiting.shipments} /> : <Lines count={4} />}
+          <Panel title="Waiting for a decision" count={waiting}>
+            {asked && asked.requests.length > 0 && <WaitingRequests requests={asked.requests} />}
+            {plan ? (
+              <WaitingList shipments={plan.waiting.shipments} hasOthers={(asked?.total ?? 0) > 0} />
+            ) : (
+              <Lines count={4} />
+            )}
           </Panel>
           {storage && storage.stays.length > 0 && (
             <Panel title="Storage that ends" count={storage.total}>

@@ -21,11 +21,12 @@ const ASKS: Partial<Record<ShipmentStatus, string>> = {
 }
 
 /** What waits for a decision, longest first. */
-export function WaitingList({ shipments }: { shipments: readonly Shipment[] }) {
+export function WaitingList({ shipments, hasOthers }: { shipments: readonly Shipment[]; hasOthers: boolean }) {
   const mayDecide = useMay('shipments:status')
   const [chosen, choose] = useState<string>()
   // The newest version of it, also after a conflict.
   const approved = shipments.find(({ id }) => id === chosen)
+  if (shipments.length === 0 && hasOthers) return null
   if (shipments.length === 0) return <NothingHere>Everything is decided.</NothingHere>
   return (
     <>
