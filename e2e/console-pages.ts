@@ -126,6 +126,22 @@ export async function makePages(client: Client, administrator = client): Promise
   await client.views.create({ name: 'In storage', page: 'shipments', query: { status: ['IN_STORAGE'] }, shared: true })
   await collide(client, shipmentID)
   await makeInventory(client, shipmentID)
+  const template = await administrator.messageTemplates.create({
+    name: 'Pickup date',
+    texts: {
+      en: {
+        subject: 'Your pickup on {{shipment.scheduledPickupDate}}',
+        text: 'Dear {{customer.firstName}},\n\nwe come on {{shipment.scheduledPickupDate}}. You can follow your move: {{trackingLink}}\n\n{{company.name}}',
+        html: '<p style="color: #1a4480">Dear {{customer.firstName}},</p><p>we come on <b>{{shipment.scheduledPickupDate}}</b>.</p>',
+      },
+      es: { text: 'Hola {{customer.firstName}}: venimos el {{shipment.scheduledPickupDate}}. {{trackingLink}}' },
+    },
+  })
+  await administrator.messageRules.create({
+    ...{ name: 'Three days before the pickup', isActive: false, daysBefore: 3, date: 'scheduledPickupDate' },
+    ...{ to: [{ who: 'CUSTOMER' }], by: 'EMAIL', templateID: template.id, quietFrom: '21:00', quietTo: '08:00' },
+  })
+  await administrator.messageOptOuts.create({ by: 'TEXT', address: '+1 208 555 0142' })
   // Deliveries that wait: this port has no listener.
   const webhook = await administrator.webhooks.create({ url: 'http://127.0.0.1:9/in', ping: true })
   return {
@@ -158,6 +174,11 @@ export async function makePages(client: Client, administrator = client): Promise
     move: { path: `/moves/${moveID}`, shows: 'North Hauling' },
     fleet: { path: '/fleet', shows: 'ID 4821' },
     parties: { path: '/parties', shows: 'V-1042' },
+    messages: { path: '/messages', shows: 'No messages yet' },
+    'messages-rules': { path: '/messages?part=rules', shows: '3 days before the scheduled pickup date' },
+    'messages-templates': { path: '/messages?part=templates', shows: 'Pickup date' },
+    'messages-opt-outs': { path: '/messages?part=opt-outs', shows: 'The office' },
+    'message-template': { path: `/messages/templates/${template.id}`, shows: 'Insert a placeholder' },
     webhooks: { path: '/webhooks', shows: 'http://127.0.0.1:9/in' },
     webhook: { path: `/webhooks/${webhook.id}`, shows: 'webhook.ping' },
     keys: { path: '/keys', shows: 'API keys' },

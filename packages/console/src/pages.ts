@@ -17,5 +17,7 @@ export const PAGES = {
   webhooks: () => import('./webhooks/list-page.tsx'),
   webhook: () => import('./webhooks/webhook-page.tsx'),
   keys: () => import('./keys/keys-page.tsx'),
+  messages: () => import('./messages/messages-page.tsx'),
+  messageTemplate: () => import('./messages/template-page.tsx'),
   collisions: () => import('./collisions/collisions-page.tsx'),
 }

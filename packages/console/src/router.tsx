@@ -4,6 +4,7 @@ import { BOARD_SEARCH } from './board/search.ts'
 import { DISPATCH_SEARCH } from './dispatch/search.ts'
 import { INVENTORY_SEARCH } from './inventory/search.ts'
 import { parseSearch, searchOf, stringifySearch } from './lists/search.ts'
+import { MESSAGES_SEARCH } from './messages/search.ts'
 import { MOVE_SEARCH } from './moves/search.ts'
 import { PAGES } from './pages.ts'
 import { PartyName } from './parties/party-name.tsx'
@@ -112,6 +113,15 @@ const webhook = createRoute({
   component: lazyRouteComponent(PAGES.webhook, 'WebhookPage'),
   validateSearch: searchOf(['state']),
 })
+const messages = createRoute({
+  ...page('/messages'),
+  component: lazyRouteComponent(PAGES.messages, 'MessagesPage'),
+  validateSearch: searchOf(MESSAGES_SEARCH),
+})
+const messageTemplate = createRoute({
+  ...page('/messages/templates/$templateID'),
+  component: lazyRouteComponent(PAGES.messageTemplate, 'TemplatePage'),
+})
 const keys = createRoute({
   ...page('/keys'),
   component: lazyRouteComponent(PAGES.keys, 'KeysPage'),
@@ -141,6 +151,8 @@ export const router = createRouter({
     parties,
     webhooks,
     webhook,
+    messages,
+    messageTemplate,
     keys,
     collisions,
   ]),

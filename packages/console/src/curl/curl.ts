@@ -1,7 +1,7 @@
 import { daysOf } from '../board/days.ts'
 import { boardOf } from '../board/search.ts'
 import { today } from '../format/today.ts'
-import { parseSearch } from '../lists/search.ts'
+import { parseSearch, stringifySearch } from '../lists/search.ts'
 
 /** The API request behind each page of the console. */
 const PAGES: readonly [RegExp, (id: string, search: string) => string][] = [
@@ -21,9 +21,22 @@ const PAGES: readonly [RegExp, (id: string, search: string) => string][] = [
   [/^\/parties$/, () => '/v1/parties'],
   [/^\/webhooks\/([^/]+)$/, (id) => `/v1/webhooks/${id}/deliveries`],
   [/^\/webhooks$/, () => '/v1/webhooks'],
+  [
+    /^\/messages\/templates\/([^/]+)$/,
+    (id) => (id === 'new' ? '/v1/message-templates' : `/v1/message-templates/${id}`),
+  ],
+  [/^\/messages$/, (_, search) => messagesOf(search)],
   [/^\/keys$/, () => '/v1/keys'],
   [/^\/collisions$/, () => '/v1/collisions'],
 ]
+
+/** The list of a part of the page of messages. */
+function messagesOf(search: string): string {
+  const { part, ...filters } = parseSearch(search)
+  return part
+    ? `/v1/${part === 'opt-outs' ? 'message-opt-outs' : `message-${part}`}`
+    : `/v1/messages${stringifySearch(filters)}`
+}
 
 /** The filter for the days of the board: of its pickups, unless it shows deliveries only. */
 function daysOnBoard(search: string): string {

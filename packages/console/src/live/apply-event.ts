@@ -18,7 +18,7 @@ export const keys = {
 const SHOWN_TODAY = ['shipments', 'moves', 'storage-stays', 'change-requests']
 
 /** Kinds whose short lists are read as a whole. */
-const READ_WHOLE = ['parties', 'trucks', 'crew-members', 'absences']
+const READ_WHOLE = ['parties', 'trucks', 'crew-members', 'absences', 'message-rules', 'message-templates']
 
 const TOGETHER_MS = 800
 

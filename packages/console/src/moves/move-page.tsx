@@ -7,6 +7,7 @@ import { DocumentsCard } from '../documents/documents-card.tsx'
 import { dayText, placeText, shipmentTypeText } from '../format/format.ts'
 import { shipmentsOfMove } from '../lists/locators.ts'
 import { keys } from '../live/apply-event.ts'
+import { MessagesCard } from '../messages/messages-card.tsx'
 import { useMayOnMove } from '../parties/access.ts'
 import { IconPlus } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
@@ -74,6 +75,7 @@ export function MovePage() {
           />
           <MoveParties move={move} />
           <TrackingLinks move={move} />
+          <MessagesCard moveID={move.id} />
         </div>
         <div className={classes.column}>
           <DocumentsCard parent={{ moveID: move.id }} moveID={move.id} />

@@ -48,14 +48,22 @@ export function useRoleOn(moveID: string): MoveParty['role'] | undefined {
  * Whether the user sees what was loaded, weighed, stored and signed on a move: by scope and, if the user belongs to a party, by its role there,
  * because the service shows none of it to observers. Undefined until the role is known.
  */
-export function useMayReadInventory(moveID: string | null): boolean | undefined {
-  const may = useMay('inventory:read')
+export const useMayReadInventory = (moveID: string | null): boolean | undefined =>
+  useMayReadUnless(moveID, 'inventory:read', ['OBSERVER'])
+
+/** Whether the user sees the messages about a move: parties that see reduced records see none. Undefined until the role is known. */
+export const useMayReadMessages = (moveID: string | null): boolean | undefined =>
+  useMayReadUnless(moveID, 'messages:read', ['CUSTOMER', 'OBSERVER'])
+
+function useMayReadUnless(moveID: string | null, scope: Scope, blind: MoveParty['role'][]): boolean | undefined {
+  const may = useMay(scope)
   const partyID = useCaller()?.partyID ?? null
   const isAsked = may && partyID !== null && moveID !== null
   const { data, isPending } = useQuery({ ...partiesOf(moveID ?? ''), enabled: isAsked })
   if (!isAsked) return may
   if (isPending) return undefined
-  return data?.find((each) => each.partyID === partyID)?.role !== 'OBSERVER'
+  const role = data?.find((each) => each.partyID === partyID)?.role
+  return role === undefined || !blind.includes(role)
 }
 
 /** For how many moves the access is read. With more moves, every action is offered, and the service decides on each move. */

@@ -8,6 +8,7 @@ const LISTS = {
   shipment: { to: '/shipments', label: 'All shipments' },
   move: { to: '/moves', label: 'All moves' },
   webhook: { to: '/webhooks', label: 'All webhooks' },
+  template: { to: '/messages', label: 'Messages' },
 } as const
 
 type Noun = keyof typeof LISTS

@@ -12,6 +12,8 @@ export type ServerSettings = {
   apiKeys: boolean
   /** Whether the server accepts client certificates, which the browser sends by itself. */
   certificates: boolean
+  /** By which ways the server can send messages. */
+  messages: { EMAIL: boolean; TEXT: boolean }
   /** How people sign in at the identity provider; null if they use keys only. */
   signIn: SignInSettings | null
 }
@@ -22,7 +24,10 @@ function read(): ServerSettings {
     return JSON.parse(content) as ServerSettings
   } catch {
     // The page comes from a development server.
-    return { channel: 'console', shipmentTypes: null, isOpen: false, apiKeys: true, certificates: false, signIn: null }
+    return {
+      ...{ channel: 'console', shipmentTypes: null, isOpen: false, apiKeys: true, certificates: false },
+      ...{ messages: { EMAIL: true, TEXT: true }, signIn: null },
+    }
   }
 }
 

@@ -6,6 +6,7 @@ import { JobsCard } from '../dispatch/jobs-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { InventoryCard } from '../inventory/inventory-card.tsx'
 import { keys } from '../live/apply-event.ts'
+import { MessagesCard } from '../messages/messages-card.tsx'
 import { nameOfCustomer } from '../moves/customer.ts'
 import { useMayOnMove, useMayReadInventory } from '../parties/access.ts'
 import { Page } from '../pieces/page.tsx'
@@ -172,6 +173,7 @@ const Parts = ({ shipment, customer, asOf }: PartsProps) => (
     <ServicesCard shipment={shipment} asOf={asOf} />
     {asOf === undefined && <Loaded shipment={shipment} customer={customer} />}
     <DocumentsCard parent={{ shipmentID: shipment.id }} moveID={shipment.moveID} isPast={asOf !== undefined} />
+    {asOf === undefined && <MessagesCard moveID={shipment.moveID} shipmentID={shipment.id} />}
     <MoveCard shipment={shipment} isPast={asOf !== undefined} />
   </div>
 )

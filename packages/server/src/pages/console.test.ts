@@ -121,6 +121,7 @@ describe('/console', () => {
       isOpen: true,
       apiKeys: false,
       certificates: false,
+      messages: { EMAIL: false, TEXT: false },
       signIn: null,
     })
     for (const required of [{ apiKeys: true }, { authIssuer: 'https://id.example.com' }, { tlsClientCa: 'ca.pem' }])

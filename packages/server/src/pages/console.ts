@@ -18,6 +18,8 @@ export type ConsoleOptions = {
   consoleClientID?: string
   consoleScopes?: string
   consoleParameters?: Readonly<Record<string, string>>
+  smtp?: object | null
+  textGateway?: object | null
   open?: () => ConsoleFiles
 }
 
@@ -39,6 +41,7 @@ export function consolePage(app: FastifyInstance, options: ConsoleOptions, clock
     isOpen: !isAuthConfigured(options),
     apiKeys,
     certificates: Boolean(options.tlsClientCa),
+    messages: { EMAIL: Boolean(options.smtp), TEXT: Boolean(options.textGateway) },
   }
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     built ??= open()
