@@ -1,21 +1,24 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Message } from '@vanline/client'
 import { StatusDot } from '../pieces/status.tsx'
 import { Time } from '../pieces/time.tsx'
 import classes from './messages.module.css'
-import { loggedText, outcomeText, recipientText, statusWords, toneOfMessage, wayWords } from './words.ts'
+import { RetryButton } from './retry-button.tsx'
+import { CAN_RETRY, loggedText, outcomeText, recipientText, statusWords, toneOfMessage, wayWords } from './words.ts'
 
 type Props = {
   message: Message
   /** The name of its rule, if a rule sent it. */
   rule: string | undefined
+  /** Whether the user may send it again. */
+  canRetry: boolean
   /** Whether to link to the record that it is about. */
   isLinked?: boolean
 }
 
 /** One message: what became of it, to whom, and, when opened, what it says. */
-export const MessageLine = ({ message, rule, isLinked = false }: Props) => (
+export const MessageLine = ({ message, rule, canRetry, isLinked = false }: Props) => (
   <li className={classes.message}>
     <details>
       <summary>
@@ -31,7 +34,10 @@ export const MessageLine = ({ message, rule, isLinked = false }: Props) => (
         <Text size="xs" c="dimmed">
           {factsOf(message, rule)}
         </Text>
-        {isLinked && <RecordLink message={message} />}
+        <Group gap="md" mt="xs">
+          {isLinked && <RecordLink message={message} />}
+          {canRetry && CAN_RETRY.includes(message.status) && <RetryButton message={message} />}
+        </Group>
       </div>
     </details>
   </li>

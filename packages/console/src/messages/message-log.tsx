@@ -5,6 +5,7 @@ import type { MessageFilter, MessageStatus, MessageWay } from '@vanline/client'
 import { ChoiceFilter } from '../lists/choice-filter.tsx'
 import { EmptyState, Failure, Waiting } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
+import { useMay } from '../session/caller.ts'
 import { MessageLine } from './message-line.tsx'
 import classes from './messages.module.css'
 import { MESSAGES, rulesQuery, useRuleName } from './queries.ts'
@@ -24,6 +25,7 @@ const filterOf = ({ status, by, ruleID }: MessagesSearch): MessageFilter => ({
 export function MessageLog() {
   const search = useSearch({ strict: false }) as MessagesSearch
   const ruleName = useRuleName()
+  const canRetry = useMay('messages:write')
   const filter = filterOf(search)
   const query = useInfiniteQuery({
     queryKey: [...MESSAGES, 'log', filter],
@@ -54,7 +56,13 @@ export function MessageLog() {
       ) : (
         <ul className={classes.messages} aria-label="Messages">
           {messages.map((message) => (
-            <MessageLine key={message.id} message={message} rule={ruleName(message.ruleID)} isLinked />
+            <MessageLine
+              key={message.id}
+              message={message}
+              rule={ruleName(message.ruleID)}
+              canRetry={canRetry}
+              isLinked
+            />
           ))}
         </ul>
       )}

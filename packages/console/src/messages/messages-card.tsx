@@ -1,13 +1,15 @@
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Message } from '@vanline/client'
 import { keys } from '../live/apply-event.ts'
-import { useMayReadMessages } from '../parties/access.ts'
+import { useMayOnMove, useMayReadMessages } from '../parties/access.ts'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { RecordsCard } from '../pieces/records-card.tsx'
 import { api } from '../session/api.ts'
 import { MessageLine } from './message-line.tsx'
 import classes from './messages.module.css'
 import { useRuleName } from './queries.ts'
+import { SendButton } from './send-button.tsx'
 import { IS_UNDER_WAY } from './words.ts'
 
 const SHOWN = 20
@@ -39,18 +41,24 @@ function Messages(props: Props) {
     refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? LOOK_AGAIN_MS : false),
   })
   const ruleName = useRuleName()
+  const canWrite = useMayOnMove(props.moveID, 'messages:write')
   const messages = query.data?.items
   return (
     <RecordsCard
       name="Messages"
-      action={null}
+      action={
+        <Group gap={4}>
+          <SendButton outgoing={{ ...props, by: 'EMAIL' }} label="E-mail" aria-label="Send an e-mail" />
+          <SendButton outgoing={{ ...props, by: 'TEXT' }} label="Text" aria-label="Send a text message" />
+        </Group>
+      }
       records={messages}
       error={query.error}
       empty="None yet. E-mails and text messages about it are listed here."
     >
       <ul className={classes.messages}>
         {messages?.map((message) => (
-          <MessageLine key={message.id} message={message} rule={ruleName(message.ruleID)} />
+          <MessageLine key={message.id} message={message} rule={ruleName(message.ruleID)} canRetry={canWrite} />
         ))}
       </ul>
       {query.data?.nextCursor && (

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { MessageRule, MessageTemplate } from '@vanline/client'
 import { allPages } from '../lists/all-pages.ts'
 import { keys } from '../live/apply-event.ts'
@@ -33,3 +33,7 @@ export function useTemplateName(): (id: string | null) => string | undefined {
   const { data } = useQuery(templatesQuery)
   return (id) => nameIn(data?.items, id)
 }
+
+/** Reads everything again that shows messages: the log, and the cards of moves and shipments. */
+export const readMessagesAgain = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(MESSAGES[0]) })

@@ -8,6 +8,7 @@ import { detailOf, EmptyState, Failure, Waiting } from '../pieces/states.tsx'
 import { Table } from '../pieces/table.tsx'
 import { api } from '../session/api.ts'
 import { useMay } from '../session/caller.ts'
+import { HeldRule } from './held-rule.tsx'
 import { RULES, rulesQuery, useTemplateName } from './queries.ts'
 import { recipientWords, whenWords } from './rule.ts'
 import { ChangeRuleButton } from './rule-dialog.tsx'
@@ -21,6 +22,7 @@ export function Rules() {
   if (query.isPending) return <Waiting />
   if (query.isError) return <Failure error={query.error} onRetry={() => void query.refetch()} />
   const rules = query.data.items
+  const held = rules.filter(({ heldSince }) => heldSince !== null)
   if (rules.length === 0)
     return (
       <EmptyState title="No rules yet">
@@ -31,6 +33,9 @@ export function Rules() {
     )
   return (
     <Stack gap="sm">
+      {held.map((rule) => (
+        <HeldRule key={rule.id} rule={rule} canManage={canManage} />
+      ))}
       <Table
         label="Rules"
         hasActions={canManage}

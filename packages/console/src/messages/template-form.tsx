@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { MessageTemplate } from '@vanline/client'
 import { type FormEvent, useState } from 'react'
 import { keys } from '../live/apply-event.ts'
+import columns from '../pieces/columns.module.css'
 import { Panel } from '../pieces/panel.tsx'
 import { api } from '../session/api.ts'
 import { useMay } from '../session/caller.ts'
@@ -20,6 +21,7 @@ import {
   templatePatch,
   typedTemplate,
 } from './template.ts'
+import { TemplatePreview } from './template-preview.tsx'
 import { TextFields } from './text-fields.tsx'
 import { useSaving } from './use-saving.ts'
 
@@ -41,49 +43,52 @@ export function TemplateForm({ template }: Props) {
   }
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <Panel title="Text" isPadded>
-          <Stack gap="sm">
-            <TextInput
-              label="Name"
-              required
-              maxLength={100}
-              placeholder="Pickup date"
-              readOnly={!canChange}
-              data-autofocus
-              value={typed.name}
-              error={errors['/name']}
-              onChange={(event) => edit({ name: event.currentTarget.value })}
-            />
-            <LanguageTabs typed={typed} shown={language} onShow={setShown} onChange={edit} canChange={canChange} />
-            <TextFields
-              key={language}
-              language={language}
-              value={typed.texts[language] ?? EMPTY_TEXT}
-              errors={errors}
-              canChange={canChange}
-              onChange={(text) => edit({ texts: { ...typed.texts, [language]: text } })}
-            />
-          </Stack>
-        </Panel>
-        <SaveRefusal error={saving.error} errors={errors} noun="template" />
-        {canChange ? (
-          <Group gap="xs">
-            <Button type="submit" loading={saving.isPending} disabled={!isChanged(typed, stored)}>
-              {template ? 'Save' : 'Create template'}
-            </Button>
-            {isChanged(typed, stored) && (
-              <Button variant="default" disabled={saving.isPending} onClick={() => setTyped(stored)}>
-                Discard
+      <div className={columns.columns}>
+        <Stack gap="md">
+          <Panel title="Text" isPadded>
+            <Stack gap="sm">
+              <TextInput
+                label="Name"
+                required
+                maxLength={100}
+                placeholder="Pickup date"
+                readOnly={!canChange}
+                data-autofocus
+                value={typed.name}
+                error={errors['/name']}
+                onChange={(event) => edit({ name: event.currentTarget.value })}
+              />
+              <LanguageTabs typed={typed} shown={language} onShow={setShown} onChange={edit} canChange={canChange} />
+              <TextFields
+                key={language}
+                language={language}
+                value={typed.texts[language] ?? EMPTY_TEXT}
+                errors={errors}
+                canChange={canChange}
+                onChange={(text) => edit({ texts: { ...typed.texts, [language]: text } })}
+              />
+            </Stack>
+          </Panel>
+          <SaveRefusal error={saving.error} errors={errors} noun="template" />
+          {canChange ? (
+            <Group gap="xs">
+              <Button type="submit" loading={saving.isPending} disabled={!isChanged(typed, stored)}>
+                {template ? 'Save' : 'Create template'}
               </Button>
-            )}
-          </Group>
-        ) : (
-          <Text size="sm" c="dimmed">
-            You can read the template. Changing it needs the scope messages:manage.
-          </Text>
-        )}
-      </Stack>
+              {isChanged(typed, stored) && (
+                <Button variant="default" disabled={saving.isPending} onClick={() => setTyped(stored)}>
+                  Discard
+                </Button>
+              )}
+            </Group>
+          ) : (
+            <Text size="sm" c="dimmed">
+              You can read the template. Changing it needs the scope messages:manage.
+            </Text>
+          )}
+        </Stack>
+        <TemplatePreview template={template} isSaved={!isChanged(typed, stored)} language={language} />
+      </div>
     </form>
   )
 }

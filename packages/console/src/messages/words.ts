@@ -77,6 +77,9 @@ export function outcomeText({ status, by, sendAt, attempts, error, wasUnknown }:
   }
 }
 
+/** Statuses in which a person can send a message again. */
+export const CAN_RETRY: readonly MessageStatus[] = ['FAILED', 'BOUNCED', 'DISCARDED', 'UNKNOWN']
+
 /** Statuses that change by themselves soon. */
 export const IS_UNDER_WAY: readonly MessageStatus[] = ['QUEUED', 'SENDING', 'UNKNOWN']
 
