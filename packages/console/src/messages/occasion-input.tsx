@@ -2,8 +2,15 @@ import { Group, NativeSelect, NumberInput, Stack, TagsInput, TextInput } from '@
 import { fieldText, wordsOf } from '../format/format.ts'
 import type { FieldErrors } from '../forms/errors.ts'
 import { SHIPMENT_STATUSES } from '../shipments/statuses.ts'
-import { SHIPMENT_DATES } from '../shipments/vocabulary.ts'
-import { memberWords, OCCASIONS, type Occasion, OTHER_EVENTS, TOLD_MEMBERS, type TypedRule } from './rule.ts'
+import {
+  memberWords,
+  OCCASIONS,
+  type Occasion,
+  OTHER_EVENTS,
+  SHIPMENT_DATES,
+  TOLD_MEMBERS,
+  type TypedRule,
+} from './rule.ts'
 
 type Props = { typed: TypedRule; errors: FieldErrors; onChange: (next: Partial<TypedRule>) => void }
 

@@ -1,8 +1,8 @@
 /** A rule as it is typed: one of a few occasions, instead of the members that only make sense together. */
 import type { MessageRule, NewMessageRule } from '@vanline/client'
+import { GROUPS } from '../format/fields.gen.ts'
 import { fieldText, wordsOf } from '../format/format.ts'
 import { countText } from '../format/plural.ts'
-import { SHIPMENT_DATES } from '../shipments/vocabulary.ts'
 
 export type Occasion = 'STATUS' | 'MEMBER' | 'DAYS' | 'REQUEST' | 'OTHER'
 export type Recipient = NewMessageRule['to'][number]
@@ -37,6 +37,9 @@ export const OCCASIONS: readonly { value: Occasion; label: string }[] = [
 ]
 
 /** The members of a shipment whose changes people are told. */
+/** The dates of a shipment. */
+export const SHIPMENT_DATES = [...GROUPS.Pickup, ...GROUPS.Delivery]
+
 export const TOLD_MEMBERS = [...SHIPMENT_DATES, 'pickupAddress', 'destinationAddress'].map((name) => `/${name}`)
 export const memberWords = (pointer: string): string => fieldText(pointer.slice(1))
 
