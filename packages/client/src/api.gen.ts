@@ -16371,7 +16371,7 @@ export interface operations {
                      *     01a1df14-1e00-7084-9b35-b8b3a50b7eba,o4YcW2xUv5LiDb7kPo4AmO
                      */
                     "text/csv": string;
-                    /** @example {"id":"01a1df14-1e00-7084-9b35-b8b3a50b7eba","by":"EMAIL","address":"a•••@•••.com","origin":"OFFICE","messageID":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"o4YcW2xUv5LiDb7kPo4AmO"} */
+                    /** @example {"id":"01a1df14-1e00-7084-9b35-b8b3a50b7eba","by":"EMAIL","address":"g•••@•••.com","origin":"OFFICE","messageID":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"o4YcW2xUv5LiDb7kPo4AmO"} */
                     "application/x-ndjson": string;
                 };
             };

@@ -9,7 +9,6 @@ import { SCHEMA_PARTS } from '../src/http/openapi/parts.ts'
 import { pointerTo } from '../src/kernel/pointer.ts'
 import { FORMATS } from '../src/kernel/validate.ts'
 import { readSmtpUrl } from '../src/messages/gateways/smtp-place.ts'
-import { readTextTemplate } from '../src/messages/gateways/text-template.ts'
 import type { TestDatabase } from './databases.ts'
 import { bearing, keyIn } from './keys.ts'
 
@@ -192,8 +191,8 @@ export async function startTestApp(
   const time = { now: Date.parse('2026-11-15T12:00:00.000Z') }
   // Limits are on, as in production, but far above what tests need.
   const limits = { rateLimit: 1_000_000, webhooksMax: 10_000 }
-  // Nothing sends in tests that do not start a sender.
-  const gateways = { smtp: readSmtpUrl('smtp://127.0.0.1:9'), textGateway: readTextTemplate('vonage:key:secret@Test') }
+  // Nothing sends in tests that do not start a sender. There is no service for text messages.
+  const gateways = { smtp: readSmtpUrl('smtp://127.0.0.1:9') ?? null }
   const settings = { publicUrl: '', prefixes: null, shipmentTypes: null, ...limits, ...gateways, ...config }
   const built = await buildApp({
     config: settings,

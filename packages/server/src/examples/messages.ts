@@ -33,7 +33,7 @@ export const Message = {
 }
 
 export const MessageOptOut = {
-  ...{ id: idOf('84'), by: 'EMAIL', address: 'a•••@•••.com', origin: 'OFFICE', messageID: null },
+  ...{ id: idOf('84'), by: 'EMAIL', address: 'g•••@•••.com', origin: 'OFFICE', messageID: null },
   ...version('o4YcW2xUv5LiDb7kPo4AmO'),
 }
 
@@ -66,7 +66,7 @@ export const MESSAGE_CONTENTS = {
   NewTestMessage: { by: 'EMAIL', to: 'ann@example.com', shipmentID: SHIPMENT },
   NewBounce: { error: '550 5.1.1 No such user' },
   RuleConfirmation: { decision: 'SEND' },
-  NewMessageOptOut: { by: 'EMAIL', address: 'ada@example.com' },
+  NewMessageOptOut: { by: 'EMAIL', address: 'grace@example.com' },
 } as const
 
 export const MESSAGE_PROBLEMS: Examples['problems'] = {

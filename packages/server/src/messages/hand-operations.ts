@@ -7,9 +7,11 @@ import { validOf } from '../http/content/content.ts'
 import type { Operation } from '../http/operation.ts'
 import { requireScopes } from '../http/permission.ts'
 import type { Call } from '../http/prepared.ts'
+import { partyNotAllowed } from '../kernel/permission.ts'
 import type { HasGateway } from '../message-rules/gateway-rules.ts'
 import { messageTemplates } from '../message-templates/store.ts'
 import { requireMove } from '../moves/store.ts'
+import { seesWhole } from '../visibility/party.ts'
 import { sentByHand, sentToOneself } from './hand-writes.ts'
 import { bounceMessage, retryMessage } from './rules.ts'
 import { Message } from './schema.ts'
@@ -25,13 +27,21 @@ const MESSAGE = {
 const ITEM = '/v1/messages/:messageID'
 const location = ({ id }: Message): string => `/v1/messages/${id}`
 
+/** 403 for a party whose role on the move shows no messages. */
+async function requireSeen(tx: Reader, moveID: string): Promise<void> {
+  if (await seesWhole(tx, moveID)) return
+  throw partyNotAllowed('The role of your party on this move does not show its messages.')
+}
+
 /** The values of a message are those of the move and its shipment. */
 const READS = ['moves:read', 'shipments:read']
 
 const CHANGED = {
   ...MESSAGE,
   scope: 'messages:write',
+  access: 'WRITE' as const,
   find: (tx: Reader, { params }: Call): Promise<Message> => requireMessage(tx, params.messageID),
+  moveOfParent: ({ moveID }: Message) => moveID,
 }
 
 export const messageHandOperations = (gateways: HasGateway): readonly Operation[] => [
@@ -52,7 +62,7 @@ export const messageHandOperations = (gateways: HasGateway): readonly Operation[
     find: (tx, { params }) => requireMove(tx, params.moveID),
     moveOfParent: ({ move }) => move.id,
     async decide({ tx, ctx, call, stored, content }) {
-      requireOfCompany(ctx)
+      await requireSeen(tx, stored.move.id)
       requireScopes(call, content.documentIDs?.length ? [...READS, 'documents:read'] : READS)
       return sentByHand(tx, ctx, stored, content, gateways)
     },
@@ -88,8 +98,8 @@ export const messageHandOperations = (gateways: HasGateway): readonly Operation[
     description:
       'One that failed, came back, was discarded, or whose outcome is unknown: then the recipient may get it twice. The same text goes to the same address.',
     errors: ['message_not_found', 'party_not_allowed', 'message_not_retryable'],
-    decide({ ctx, stored }) {
-      requireOfCompany(ctx)
+    async decide({ tx, ctx, stored }) {
+      await requireSeen(tx, stored.moveID)
       const after = retryMessage(stored, ctx.now)
       return { writes: [updateMessageRow(stored, after)], record: after, moveID: stored.moveID }
     },
@@ -103,8 +113,8 @@ export const messageHandOperations = (gateways: HasGateway): readonly Operation[
     description: 'For the program that reads what other mail servers return.',
     content: validOf(NewBounce),
     errors: ['message_not_found', 'party_not_allowed', 'message_not_sent'],
-    decide({ ctx, stored, content }) {
-      requireOfCompany(ctx)
+    async decide({ tx, ctx, stored, content }) {
+      await requireSeen(tx, stored.moveID)
       const after = bounceMessage(stored, content.error ?? null, ctx.now)
       return { writes: [updateMessageRow(stored, after)], record: after, moveID: stored.moveID }
     },

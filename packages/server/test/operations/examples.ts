@@ -17,6 +17,7 @@ import { JOB_EXAMPLES, REFUSED_DATES } from './job-examples.ts'
 import { KEY_EXAMPLES } from './key-examples.ts'
 import { TOO_LARGE } from './large-examples.ts'
 import { LINK_EXAMPLES } from './link-examples.ts'
+import { MESSAGE_EXAMPLES } from './message-examples.ts'
 import {
   agentOf,
   at,
@@ -207,6 +208,7 @@ export const EXAMPLES: Record<string, Example> = {
     ...WEBHOOK_EXAMPLES,
     ...KEY_EXAMPLES,
     ...LINK_EXAMPLES,
+    ...MESSAGE_EXAMPLES,
     ...CREW_EXAMPLES,
     ...INVENTORY_EXAMPLES,
     ...WEIGHING_EXAMPLES,

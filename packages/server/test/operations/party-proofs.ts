@@ -15,8 +15,9 @@ const namesRecord = ({ path }: Operation): boolean => /\{\w+ID\}/.test(path)
 
 /** Parties, trucks, views, webhooks and keys belong to no move, and no party sees a job. */
 const isOfNoMove = ({ path }: Operation): boolean =>
-  /^\/v1\/(parties|trucks|crew-members|crew-links|absences|views|webhooks|deliveries|keys|jobs)\b/.test(path) ||
-  path.includes('/v1/jobs/')
+  /^\/v1\/(parties|trucks|crew-members|crew-links|absences|views|webhooks|deliveries|keys|jobs|message-\w+)\b/.test(
+    path,
+  ) || path.includes('/v1/jobs/')
 
 /** Crews are the company's own: these operations refuse every caller of a party alike (403 not_a_crew_member). */
 const isOfCrews = ({ path }: Operation): boolean => path.includes('/v1/crew/')

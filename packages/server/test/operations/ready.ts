@@ -62,6 +62,8 @@ export const pages = (paths: Record<string, string>): Record<string, Example> =>
 type Refused = NonNullable<Example['refused']>
 type Item =
   | 'Absence'
+  | 'MessageTemplate'
+  | 'MessageRule'
   | 'CrewMember'
   | 'Truck'
   | 'Agent'
