@@ -295,7 +295,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a change request
-         * @description Only who asked may, and callers with the scope requests:decide. The extension of a storage stay ends with it.
+         * @description Only who asked may, and callers with the scope requests:decide; those of another party need the access WRITE. The extension of a storage stay ends with it.
          */
         post: operations["withdrawChangeRequest"];
         delete?: never;

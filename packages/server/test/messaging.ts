@@ -88,7 +88,7 @@ export function messagingApp(open: () => Promise<TestDatabase>): Messaging {
   return app
 }
 
-async function queued({ db, time }: Messaging, move: Body, drafts: readonly Partial<Draft>[]): Promise<Body[]> {
+export async function queued({ db, time }: TestApp, move: Body, drafts: readonly Partial<Draft>[]): Promise<Body[]> {
   return db.change(async (tx) => {
     const stored = await findMove(tx, move.id)
     assert.ok(stored)

@@ -11,7 +11,8 @@ import type { JsonObject } from '../kernel/json.ts'
 import { mergePatch } from '../kernel/patch.ts'
 import { partyNotAllowed } from '../kernel/permission.ts'
 import type { Target } from '../kernel/precondition.ts'
-import { seesWhole } from '../visibility/party.ts'
+import { requireAccess } from '../visibility/access.ts'
+import { partyOf, seesWhole } from '../visibility/party.ts'
 import { decidedExtensionRequest } from './extension-rules.ts'
 import { askedIn } from './extension-writes.ts'
 import { ASKED_KINDS, type FoundRecord, kindOf } from './kinds-operations.ts'
@@ -122,15 +123,18 @@ export const withdrawOperation = change({
   operationId: 'withdrawChangeRequest',
   summary: 'Withdraw a change request',
   description:
-    'Only who asked may, and callers with the scope requests:decide. The extension of a storage stay ends with it.',
+    'Only who asked may, and callers with the scope requests:decide; those of another party need the access WRITE. The extension of a storage stay ends with it.',
   scope: 'requests:write',
   access: 'REQUEST',
   errors: ['change_request_not_found', 'request_decided'],
   find: findWithdrawn,
   target: ({ request }) => ({ record: request, about: aboutChangeRequest(request) }),
   touches: ['/status'],
-  decide({ ctx, stored: { request, found } }) {
+  async decide({ tx, ctx, stored: { request, found } }) {
     requireAsker(request, ctx)
+    const party = partyOf(tx)
+    // To end what others asked for is a decision.
+    if (party && party.id !== request.askedByParty) await requireAccess(party, 'WRITE', [request.moveID])
     requirePending(request)
     const withdrawn = found?.extension?.withdrawn({ ...ctx, ...askedIn(request) }, request.id)
     return endedWith(request, withdrawnRequest(request, ctx), withdrawn?.writes ?? [], ctx)

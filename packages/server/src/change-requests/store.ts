@@ -8,6 +8,7 @@ import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
 import { REDUCED_ROLES } from '../visibility/entries.ts'
 import { isSeenUnless } from '../visibility/party.ts'
+import { SHOWN_NO_REQUESTS } from '../visibility/requests.ts'
 import { CHANGE_REQUEST } from './fields.ts'
 import type { ChangeRequest, ChangeRequestFilter } from './schema.ts'
 
@@ -129,8 +130,10 @@ export const whereChangeRequests = (filter: ChangeRequestFilter): Condition[] =>
 /** No party sees jobs, and so no requests about them. */
 const IS_OF_NO_JOB = testOnly(sql`about NOT LIKE 'jobs/%'`)
 
-/** The requests that a party sees: those of moves that it sees whole, and its own. */
+/** The requests that a party sees: those of moves that it sees whole, and its own of the moves on which it is a customer now. */
 export function isSeenByParty(partyID: string, isWholeOnly: boolean): Condition[] {
   const whole = isSeenUnless(partyID, REDUCED_ROLES)
-  return [isWholeOnly ? whole : either([whole, anyOf('asked_by_party', [partyID])]), IS_OF_NO_JOB]
+  if (isWholeOnly) return [whole, IS_OF_NO_JOB]
+  const own = anyOf('asked_by_party', [partyID])
+  return [either([whole, own]), isSeenUnless(partyID, [SHOWN_NO_REQUESTS]), IS_OF_NO_JOB]
 }

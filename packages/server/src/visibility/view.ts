@@ -29,12 +29,14 @@ const MOVE_COLUMNS: Readonly<Record<string, string>> = {
   storage_stays: 'move_id',
   signatures: 'move_id',
   change_requests: 'move_id',
+  messages: 'move_id',
 }
 
 /** The tables of records that parties with some roles do not see at all. */
 const HIDDEN_FROM: Readonly<Record<string, readonly string[]>> = {
   documents: REDUCED_ROLES,
   notes: REDUCED_ROLES,
+  messages: REDUCED_ROLES,
   items: ['OBSERVER'],
   weighings: ['OBSERVER'],
   storage_stays: ['OBSERVER'],
