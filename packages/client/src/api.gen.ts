@@ -253,7 +253,7 @@ export interface paths {
         };
         /**
          * Read a change request
-         * @description The request as it is now, or as it was at an instant (asOf).
+         * @description The request as it is now, or as it was at an instant (asOf). `expand=now` shows its record at this moment: each value as the asker saw it, as it is, and as the asker wants it, and what changed since. It also needs the scope that shows the record.
          */
         get: operations["getChangeRequest"];
         put?: never;
@@ -3463,6 +3463,25 @@ export interface components {
             createdAt: components["schemas"]["Instant"];
             lastUpdated: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
+            now?: {
+                eTag: components["schemas"]["Tag"];
+                /** @description Whether the request waits, and could be accepted whole now. */
+                applies: boolean;
+                values: {
+                    path: string;
+                    seen: unknown;
+                    now: unknown;
+                    wanted: unknown;
+                }[];
+                changesSince: {
+                    at: components["schemas"]["Instant"];
+                    /** @description The caller that changed the record. */
+                    by: string;
+                    byName: string | null;
+                    /** @description What changed. */
+                    paths: string[];
+                }[] | null;
+            } | null;
         };
         /** @description A problem that shows the current ChangeRequest. */
         ChangeRequestConflict: components["schemas"]["Problem"] & {
@@ -3534,6 +3553,25 @@ export interface components {
             createdAt?: components["schemas"]["Instant"];
             lastUpdated?: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
+            now?: {
+                eTag: components["schemas"]["Tag"];
+                /** @description Whether the request waits, and could be accepted whole now. */
+                applies: boolean;
+                values: {
+                    path: string;
+                    seen: unknown;
+                    now: unknown;
+                    wanted: unknown;
+                }[];
+                changesSince: {
+                    at: components["schemas"]["Instant"];
+                    /** @description The caller that changed the record. */
+                    by: string;
+                    byName: string | null;
+                    /** @description What changed. */
+                    paths: string[];
+                }[] | null;
+            } | null;
         };
         /** @description What differs now from what was signed. */
         ChangeSince: {
@@ -11892,6 +11930,8 @@ export interface operations {
             query?: {
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: components["parameters"]["Change requests.fields"];
+                /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
+                expand?: "now"[];
                 /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
                 asOf?: components["parameters"]["asOf"];
             };
@@ -12019,7 +12059,7 @@ export interface operations {
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["change_request_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
-            /** @description `request_decided`: The change request was decided already. `extension_decided`: The extension was decided before. `move_is_canceled`: The move is canceled. `reference_taken`: Another record has this reference. `shipment_is_final`: The shipment is in a final status. `weight_is_weighed`: The weight follows from weighings. `already_booked`: The truck or a person is taken at this time. `over_capacity`: The truck would be overloaded. `change_too_large`: Too much would be changed at once. `job_is_final`: The job has ended. `storage_stay_open`: The shipment has an open storage stay. `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `request_decided`: The change request was decided already. `reference_taken`: Another record has this reference. `weight_is_weighed`: The weight follows from weighings. `already_booked`: The truck or a person is taken at this time. `over_capacity`: The truck would be overloaded. `change_too_large`: Too much would be changed at once. `storage_stay_open`: The shipment has an open storage stay. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];

@@ -16,7 +16,7 @@ import { findMove, moveNotFound } from '../moves/store.ts'
 import { partyOf, seesRecordsOf } from '../visibility/party.ts'
 import { type AskedKind, type FoundRecord, JOBS, MOVES, SHIPMENTS, STORAGE_STAYS } from './kinds-operations.ts'
 import { changeRequestFrom, changesAsked, refusedPatch, requireRoom } from './rules.ts'
-import { ChangeRequest, NewChangeRequest, newChangeRequestOf } from './schema.ts'
+import { type ChangeRequest, NewChangeRequest, newChangeRequestOf, ShownChangeRequest } from './schema.ts'
 import { countChangeRequests } from './store.ts'
 import { changeRequestCreated } from './writes.ts'
 
@@ -67,7 +67,7 @@ const asking = (kind: AskedKind, operationId: string, summary: string): Operatio
     tag: 'Change requests',
     policy: POLICY.ChangeRequest,
     targetPolicy: kind.policy,
-    shows: { description: 'The change request', schema: ChangeRequest },
+    shows: { description: 'The change request', schema: ShownChangeRequest },
     method: 'POST',
     url: `/v1/${kind.name}/:${kind.parameter}/change-requests`,
     operationId,
@@ -80,7 +80,7 @@ const asking = (kind: AskedKind, operationId: string, summary: string): Operatio
       schema: newChangeRequestOf(kind.record),
       validate,
     } as ContentDeclaration<NewChangeRequest>,
-    errors: [...kind.errors, 'too_many_change_requests'],
+    errors: [...kind.closed, ...kind.errors, 'too_many_change_requests'],
     async find(tx: Reader, call: Call): Promise<FoundRecord> {
       requireScopes(call, [kind.reads])
       const found = await kind.find(tx, call.params[kind.parameter] ?? '')

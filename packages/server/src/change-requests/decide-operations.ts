@@ -25,7 +25,7 @@ import {
   requirePending,
   withdrawnRequest,
 } from './rules.ts'
-import { ChangeDecision, ChangeRequest } from './schema.ts'
+import { ChangeDecision, type ChangeRequest, ShownChangeRequest } from './schema.ts'
 import { requireChangeRequest } from './store.ts'
 import { changeRequestEnded } from './writes.ts'
 
@@ -79,7 +79,7 @@ const endedWith = (
 const CHANGE_REQUEST = {
   tag: 'Change requests',
   policy: POLICY.ChangeRequest,
-  shows: { description: 'The change request', schema: ChangeRequest },
+  shows: { description: 'The change request', schema: ShownChangeRequest },
 }
 
 export const decideOperation = change({
@@ -96,8 +96,8 @@ export const decideOperation = change({
   content: validOf(ChangeDecision),
   errors: [
     ...new Set([
-      ...(['change_request_not_found', 'request_decided', 'extension_decided'] as const),
-      ...ASKED_KINDS.flatMap(({ errors }) => errors).filter((code) => !code.endsWith('_not_found')),
+      ...(['change_request_not_found', 'request_decided'] as const),
+      ...ASKED_KINDS.flatMap(({ errors }) => errors),
     ]),
   ],
   find: findRequest,

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { FOR_CUSTOMERS, record } from '../kernel/record.ts'
 import { AnyOf, Erasable, ETag, InstantText, Nullable, OneOf, Text, Uuid } from '../kernel/schema.ts'
 
@@ -25,6 +25,39 @@ const AskedChange = Type.Object(
   },
   { additionalProperties: false },
 )
+
+/** A member that a request would change: what the asker saw, what is so now, and what the asker wants. */
+const ThreeValues = Type.Object(
+  { path: Type.String(), seen: Type.Unknown(), now: Type.Unknown(), wanted: Type.Unknown() },
+  { additionalProperties: false },
+)
+
+const StepSince = Type.Object(
+  {
+    at: InstantText,
+    by: Type.String({ description: 'The caller that changed the record.' }),
+    byName: nullableText(NAME),
+    paths: Type.Array(Type.String(), { description: 'What changed.' }),
+  },
+  { additionalProperties: false },
+)
+
+/** The record of a request at this moment, beside what was seen and wanted. */
+export const RequestNow = Type.Object(
+  {
+    eTag: ETag,
+    applies: Type.Boolean({ description: 'Whether the request waits, and could be accepted whole now.' }),
+    values: Type.Array(ThreeValues),
+    changesSince: Nullable(
+      Type.Array(StepSince, {
+        description:
+          'The changes of the record since the version that the asker saw, oldest first; null if that version is no longer stored.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type RequestNow = Static<typeof RequestNow>
 
 /** A request for a change of a record, by a caller that may not or would not write the record itself. */
 export const CHANGE_REQUEST = record({
@@ -94,5 +127,9 @@ export const CHANGE_REQUEST = record({
     createdAt,
     lastUpdated,
     eTag,
+  },
+  expansions: {
+    // The request also needs the scope that shows its record.
+    now: { type: Nullable(RequestNow), scope: 'requests:read', seenBy: 'neither', erased: 'emptied' },
   },
 })

@@ -55,8 +55,9 @@ export type AskedKind = {
   reads: string
   writes: string
   writable: readonly string[]
-  /** What the rules of the record refuse, beside invalid content. */
+  /** What its PATCH refuses for other reasons than its content, and what nothing can be asked for. */
   errors: readonly ErrorCode[]
+  closed: readonly ErrorCode[]
   /** Finds the record (404). */
   find(tx: Reader, id: string): Promise<FoundRecord>
 }
@@ -84,7 +85,8 @@ export const MOVES: AskedKind = {
     writes: 'moves:write',
   },
   writable: membersOf(MOVE).writable,
-  errors: ['move_not_found', 'move_is_canceled', 'reference_taken'],
+  errors: ['reference_taken'],
+  closed: ['move_not_found', 'move_is_canceled'],
   async find(tx, id) {
     const stored = await requireMove(tx, id)
     return found(stored.move, aboutMove(stored.move.id), {
@@ -102,9 +104,10 @@ export const SHIPMENTS: AskedKind = {
   ...{ reads: 'shipments:read', writes: 'shipments:write' },
   writable: membersOf(SHIPMENT).writable,
   errors: [
-    ...(['shipment_not_found', 'shipment_is_final', 'reference_taken', 'weight_is_weighed'] as const),
+    ...(['reference_taken', 'weight_is_weighed'] as const),
     ...(['already_booked', 'over_capacity', 'change_too_large'] as const),
   ],
+  closed: ['shipment_not_found', 'shipment_is_final'],
   async find(tx, id) {
     const stored = await requireShipment(tx, id)
     return found(stored.shipment, aboutShipment(stored.shipment), {
@@ -124,7 +127,8 @@ export const JOBS: AskedKind = {
     writes: 'dispatch:write',
   },
   writable: membersOf(JOB).writable,
-  errors: ['job_not_found', 'job_is_final', 'already_booked', 'over_capacity'],
+  errors: ['already_booked', 'over_capacity'],
+  closed: ['job_not_found', 'job_is_final'],
   async find(tx, id) {
     const stored = await requireJob(tx, id)
     return found(stored, aboutJob(stored), {
@@ -142,7 +146,8 @@ export const STORAGE_STAYS: AskedKind = {
   ...{ name: 'storage-stays', record: 'StorageStay', parameter: 'storageStayID', policy: POLICY.StorageStay },
   ...{ reads: 'inventory:read', writes: 'inventory:write' },
   writable: membersOf(STORAGE_STAY).writable,
-  errors: ['storage_stay_not_found', 'storage_stay_open'],
+  errors: ['storage_stay_open'],
+  closed: ['storage_stay_not_found'],
   async find(tx, id) {
     const stay = await storageStays.require(tx, id)
     const shipment = await findShipment(tx, stay.shipmentID)

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
+import type { Reader } from '../db/database.ts'
 import { respondToItem } from '../events/item.ts'
 import { AsOfQuery } from '../events/schema.ts'
 import { type Listing, PageQuery } from '../http/list/list.ts'
@@ -9,8 +10,9 @@ import { sortsOf } from '../kernel/record.ts'
 import { askOperations } from './ask-operations.ts'
 import { decideOperation, withdrawOperation } from './decide-operations.ts'
 import { CHANGE_REQUEST as TABLE } from './fields.ts'
+import { expansionsFor } from './now-operations.ts'
 import { aboutChangeRequest } from './rules.ts'
-import { ChangeRequest, ChangeRequestFilter, ChangeRequestFilterQuery } from './schema.ts'
+import { ChangeRequest, ChangeRequestFilter, ChangeRequestFilterQuery, ShownChangeRequest } from './schema.ts'
 import {
   CHANGE_REQUEST_CONDITION_COLUMNS,
   changeRequestNotFound,
@@ -23,7 +25,7 @@ import {
 const CHANGE_REQUEST = {
   tag: 'Change requests',
   policy: POLICY.ChangeRequest,
-  shows: { description: 'The change request', schema: ChangeRequest },
+  shows: { description: 'The change request', schema: ShownChangeRequest },
 }
 const COLLECTION = '/v1/change-requests'
 const ITEM = `${COLLECTION}/:changeRequestID`
@@ -41,7 +43,7 @@ const LISTING: Listing<ChangeRequestFilter> = {
   expand: {},
 }
 const LIST = listReads({
-  schema: ChangeRequest,
+  schema: ShownChangeRequest,
   filter: ChangeRequestFilter,
   filterQuery: ChangeRequestFilterQuery,
   queryName: 'ChangeRequestQuery',
@@ -49,7 +51,19 @@ const LIST = listReads({
 })
 const { expand: _, ...Parameters } = PageQuery.properties
 const ListQuery = Type.Object({ ...Parameters, ...ChangeRequestFilterQuery.properties })
-const ItemQuery = Type.Object({ fields: PageQuery.properties.fields, ...AsOfQuery.properties })
+const ItemQuery = Type.Object({ ...Type.Pick(PageQuery, ['fields', 'expand']).properties, ...AsOfQuery.properties })
+
+const READING = {
+  policy: CHANGE_REQUEST.policy,
+  parameter: 'changeRequestID',
+  findDoc: findChangeRequestDoc,
+  notFound: changeRequestNotFound,
+  members: MEMBERS,
+  async trace(db: Reader, path: string) {
+    const current = await requireChangeRequest(db, path)
+    return { about: aboutChangeRequest(current), current }
+  },
+}
 
 /** Requests are made under the record that they are about, listed all together, and addressed by their own id. */
 export const changeRequestOperations: readonly Operation[] = [
@@ -72,21 +86,13 @@ export const changeRequestOperations: readonly Operation[] = [
     url: ITEM,
     operationId: 'getChangeRequest',
     summary: 'Read a change request',
-    description: 'The request as it is now, or as it was at an instant (asOf).',
+    description:
+      'The request as it is now, or as it was at an instant (asOf). `expand=now` shows its record at this moment: each value as the asker saw it, as it is, and as the asker wants it, and what changed since. It also needs the scope that shows the record.',
     scope: 'requests:read',
     query: ItemQuery,
     errors: ['change_request_not_found'],
-    respond: respondToItem({
-      policy: CHANGE_REQUEST.policy,
-      parameter: 'changeRequestID',
-      findDoc: findChangeRequestDoc,
-      notFound: changeRequestNotFound,
-      members: MEMBERS,
-      async trace(db, path) {
-        const current = await requireChangeRequest(db, path)
-        return { about: aboutChangeRequest(current), current }
-      },
-    }),
+    respond: (runtime, request, reply, query) =>
+      respondToItem({ ...READING, expand: expansionsFor(runtime, request) })(runtime, request, reply, query),
   }),
 
   decideOperation,

@@ -106,6 +106,13 @@ export function requireAsker({ askedBy }: ChangeRequest, { actor, scopes }: Cont
 /** The patch of a request; empty once it was erased. */
 export const patchOf = ({ patch }: ChangeRequest): JsonObject => (isObject(patch) ? patch : {})
 
+/** What a request would have changed; nothing once it was erased. */
+export const changesOf = ({ changes }: ChangeRequest): readonly FieldChange[] => (Array.isArray(changes) ? changes : [])
+
+/** The value at a path of a record, without the version of an embedded record. */
+export const valueAt = (record: JsonObject, path: string): unknown =>
+  contentOf(stepsOf(path).reduce<unknown>((holder, step) => (isObject(holder) ? (holder[step] ?? null) : null), record))
+
 /** The members of the patch that a decision accepts; none for a refusal. 422 for a decision that contradicts itself. */
 export function acceptedMembers(request: ChangeRequest, sent: ChangeDecision): JsonObject {
   const asked = patchOf(request)
@@ -153,7 +160,7 @@ export function decidedRequest(
   ctx: Context,
 ): ChangeRequest {
   const decisionReason = reason ?? null
-  const paths = Array.isArray(current.changes) ? current.changes.map(({ path }) => path) : []
+  const paths = changesOf(current).map(({ path }) => path)
   const accepted = paths.filter((path) => Object.hasOwn(taken, memberOf(path)))
   if (accepted.length === 0) return ended(current, { status: 'REFUSED', accepted, decisionReason }, ctx)
   const status = accepted.length === paths.length ? 'ACCEPTED' : 'PARTLY_ACCEPTED'

@@ -1,13 +1,19 @@
 import { type Static, Type } from 'typebox'
-import { filterMembers, recordSchema } from '../kernel/record-schema.ts'
+import { expansionMembers, filterMembers, recordMembers } from '../kernel/record-schema.ts'
 import { filterQueryOf, Named, Nullable, OneOf, Text } from '../kernel/schema.ts'
 import { DaysApproved } from '../storage-stays/fields.ts'
 import { CHANGE_REQUEST, Patch } from './fields.ts'
 
-export const ChangeRequest = recordSchema(CHANGE_REQUEST, {
-  description: 'A request for a change of a record. The record stays as it is until the request is accepted.',
-})
+const DESCRIPTION = 'A request for a change of a record. The record stays as it is until the request is accepted.'
+
+export const ChangeRequest = Type.Object(recordMembers(CHANGE_REQUEST), { additionalProperties: false })
 export type ChangeRequest = Static<typeof ChangeRequest>
+
+/** A request in an answer, with what `expand` adds. */
+export const ShownChangeRequest = Type.Object(
+  { ...ChangeRequest.properties, ...expansionMembers(CHANGE_REQUEST) },
+  { $id: CHANGE_REQUEST.name, additionalProperties: false, description: DESCRIPTION },
+)
 
 /** How many requests of a move there are: deleting or erasing the move writes them in one change. */
 export const REQUESTS_MAX = 500

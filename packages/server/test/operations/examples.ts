@@ -32,6 +32,7 @@ import {
   statusOf,
 } from './ready.ts'
 import { changedToTakenReference, newWithTakenReference } from './reference-examples.ts'
+import { REQUEST_EXAMPLES } from './request-examples.ts'
 import { RESTORATION_EXAMPLES } from './restoration-examples.ts'
 import { REVERSION_EXAMPLES } from './reversion-examples.ts'
 import { SIGNATURE_EXAMPLES } from './signature-examples.ts'
@@ -212,7 +213,7 @@ export const EXAMPLES: Record<string, Example> = {
     ...CREW_EXAMPLES,
     ...INVENTORY_EXAMPLES,
     ...WEIGHING_EXAMPLES,
-    ...STORAGE_EXAMPLES,
+    ...{ ...STORAGE_EXAMPLES, ...REQUEST_EXAMPLES },
     ...SIGNATURE_EXAMPLES,
   },
 }

@@ -13,7 +13,7 @@ const { NewJob, ImportedJob, JobStatusChange } = CONTENTS
 const URL = '/v1/jobs'
 
 /** A job of a shipment whose customer has a name: both can be expanded. */
-const jobOf: Create = async (app, content) => {
+export const jobOf: Create = async (app, content) => {
   const move = await newMove(app, { customer: { firstName: 'Ada' } })
   return newJob(app, await newShipment(app, { moveID: move.id }), content)
 }
@@ -112,10 +112,10 @@ async function fullMove(app: TestApp): Promise<Body> {
   return { moveID: id }
 }
 
-const HEAVY = { estimatedWeight: 3, scheduledDeliveryDate: null }
+export const HEAVY = { estimatedWeight: 3, scheduledDeliveryDate: null }
 
 /** A truck that carries each of some shipments, but not two. Tests choose other weights. */
-const forOneOf = (...shipments: Body[]): Body => ({
+export const forOneOf = (...shipments: Body[]): Body => ({
   capacityPounds: Math.max(...shipments.map(({ actualWeight, estimatedWeight }) => actualWeight ?? estimatedWeight)),
 })
 
@@ -144,7 +144,9 @@ const movedBack =
     return { url: `/v1/shipments/${id}/reversions`, eTag, body: { to: before.eTag } }
   }
 /** A large crew, and the pickups of weeks with all of it: to move four of them is too much for one change. */
-async function newWeeks(app: TestApp): Promise<{ shipment: Body; addWeeks: (...days: string[]) => Promise<void> }> {
+export async function newWeeks(
+  app: TestApp,
+): Promise<{ shipment: Body; addWeeks: (...days: string[]) => Promise<void> }> {
   const crew = await Promise.all(Array.from({ length: 20 }, () => newCrewMember(app)))
   const shipment = await newShipment(app, HEAVY)
   const week = { kind: 'PICKUP', expectedMinutes: 10_080, crewMemberIDs: crew.map(({ id }) => id) }
@@ -153,7 +155,7 @@ async function newWeeks(app: TestApp): Promise<{ shipment: Body; addWeeks: (...d
   }
   return { shipment, addWeeks }
 }
-const LATER_WEEKS = ['2027-04-01', '2027-05-01', '2027-06-01']
+export const LATER_WEEKS = ['2027-04-01', '2027-05-01', '2027-06-01']
 
 /** A new date for all pickups of a shipment, which are too many. */
 async function movedWeeks(app: TestApp) {
