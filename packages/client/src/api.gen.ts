@@ -15846,7 +15846,7 @@ export interface operations {
             201: components["responses"]["ChangeRequest.201"];
             400: components["responses"]["invalid_query.write.4"];
             401: components["responses"]["unauthenticated.write"];
-            403: components["responses"]["party_not_allowed.write"];
+            403: components["responses"]["insufficient_scope.write"];
             404: components["responses"]["job_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
             /** @description `job_is_final`: The job has ended. `already_booked`: The truck or a person is taken at this time. `over_capacity`: The truck would be overloaded. `too_many_change_requests`: There are too many change requests. `idempotency_key_in_use`: The first request with this key is still running. */

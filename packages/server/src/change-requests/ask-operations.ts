@@ -74,7 +74,7 @@ const asking = (kind: AskedKind, operationId: string, summary: string): Operatio
     summary,
     description: `The record stays as it is until the request is accepted. The patch holds to the rules of a PATCH of the record, and If-Match names the version that you saw. A CUSTOMER may ask for some members only. Also needs the scope ${kind.reads}.`,
     scope: 'requests:write',
-    access: 'REQUEST',
+    ...(kind !== JOBS && { access: 'REQUEST' as const }),
     content: {
       kind: 'json',
       schema: newChangeRequestOf(kind.record),
