@@ -3351,6 +3351,10 @@ export interface components {
         AllowsOverload: boolean;
         /** @description A record of any kind. No member names the kind; each kind has its own required members. */
         AnyRecord: components["schemas"]["Address"] | components["schemas"]["Agent"] | components["schemas"]["Company"] | components["schemas"]["Delivery"] | components["schemas"]["Document"] | components["schemas"]["Erasure"] | components["schemas"]["Item"] | components["schemas"]["Job"] | components["schemas"]["Key"] | components["schemas"]["Link"] | components["schemas"]["Move"] | components["schemas"]["MoveParty"] | components["schemas"]["Party"] | components["schemas"]["Service"] | components["schemas"]["Weighing"] | components["schemas"]["Note"] | components["schemas"]["Shipment"] | components["schemas"]["StorageStay"] | components["schemas"]["View"] | components["schemas"]["Webhook"] | components["schemas"]["Truck"] | components["schemas"]["CrewMember"] | components["schemas"]["CrewLink"] | components["schemas"]["Absence"] | components["schemas"]["Signature"] | components["schemas"]["ChangeRequest"];
+        /** @description A problem that shows the current AnyRecord. */
+        AnyRecordConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["AnyRecord"];
+        };
         /** @description An address that was asked for. */
         AskedAddress: {
             streetAddress1: string;
@@ -6230,7 +6234,7 @@ export interface components {
             instructions?: components["schemas"]["Instructions"];
             allowOverload?: components["schemas"]["AllowsOverload"];
         };
-        /** @description A change to ask for. `patch` holds to the rules of a PATCH of the record, with their codes. `no_change`: the patch changes something. */
+        /** @description A change to ask for. `no_change`: the patch changes something. As for a PATCH: `unknown_truck`, `unknown_crew_member`, `not_active`, `duplicate`, `not_allowed`, `unknown_time_zone`, `out_of_range`, `date_order`. */
         NewJobChangeRequest: {
             patch: components["schemas"]["JobPatch"];
             reason?: string | null;
@@ -6340,7 +6344,7 @@ export interface components {
             metadata?: components["schemas"]["MetadataContent"];
             assignee?: components["schemas"]["Assignee"];
         };
-        /** @description A change to ask for. `patch` holds to the rules of a PATCH of the record, with their codes. `no_change`: the patch changes something. */
+        /** @description A change to ask for. `no_change`: the patch changes something. As for a PATCH: `too_many`. */
         NewMoveChangeRequest: {
             patch: components["schemas"]["MovePatch"];
             reason?: string | null;
@@ -6403,7 +6407,7 @@ export interface components {
             declaredValue?: number | null;
             agents?: components["schemas"]["AgentContent"][];
         };
-        /** @description A change to ask for. `patch` holds to the rules of a PATCH of the record, with their codes. `no_change`: the patch changes something. */
+        /** @description A change to ask for. `no_change`: the patch changes something. As for a PATCH: `date_order`, `in_future`, `invalid_postal_code`, `required`, `not_allowed`, `too_many`. */
         NewShipmentChangeRequest: {
             patch: components["schemas"]["ShipmentPatch"];
             reason?: string | null;
@@ -6453,7 +6457,7 @@ export interface components {
             endedOn?: components["schemas"]["EndOfStorage"];
             authorizedDays?: components["schemas"]["AuthorizedDays"];
         };
-        /** @description A change to ask for. `patch` holds to the rules of a PATCH of the record, with their codes. `no_change`: the patch changes something. */
+        /** @description A change to ask for. `no_change`: the patch changes something. As for a PATCH: `date_order`, `in_future`, `out_of_range`. */
         NewStorageStayChangeRequest: {
             patch: components["schemas"]["StorageStayPatch"];
             reason?: string | null;
@@ -10327,14 +10331,6 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The members to show, separated by commas; id and eTag are always included. */
-        "Change requests.fields": ("id" | "moveID" | "shipmentID" | "about" | "kind" | "patch" | "changes" | "seen" | "reason" | "status" | "askedBy" | "askedByName" | "askedByParty" | "accepted" | "decidedAt" | "decidedBy" | "decidedByName" | "decisionReason" | "resultETag" | "createdAt" | "lastUpdated" | "eTag")[];
-        /** @description Any of these, separated by commas. */
-        "Change requests.moveID": components["schemas"]["Id"][];
-        /** @description Any of these, separated by commas. */
-        "Change requests.shipmentID": components["schemas"]["Id"][];
-        /** @description A sort field, with - in front for descending. Default: newest first. */
-        "Change requests.sort": "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
         /** @description The maximum number. A page of large events ends earlier, at 2 MiB, with a Link to the next one. */
         "Company.limit": number;
         /**
@@ -10462,6 +10458,14 @@ export interface components {
          * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
          */
         "Repr-Digest": string;
+        /** @description The members to show, separated by commas; id and eTag are always included. */
+        "Requests.fields": ("id" | "moveID" | "shipmentID" | "about" | "kind" | "patch" | "changes" | "seen" | "reason" | "status" | "askedBy" | "askedByName" | "askedByParty" | "accepted" | "decidedAt" | "decidedBy" | "decidedByName" | "decisionReason" | "resultETag" | "createdAt" | "lastUpdated" | "eTag")[];
+        /** @description Any of these, separated by commas. */
+        "Requests.moveID": components["schemas"]["Id"][];
+        /** @description Any of these, separated by commas. */
+        "Requests.shipmentID": components["schemas"]["Id"][];
+        /** @description A sort field, with - in front for descending. Default: newest first. */
+        "Requests.sort": "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
         /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
         "Shipments.expand": ("agents" | "services" | "move" | "documents" | "rooms" | "customerName")[];
         /** @description Any of agents, services, move, documents, rooms, customerName. What does not fit into an answer is left out. */
@@ -11862,13 +11866,13 @@ export interface operations {
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
-                sort?: components["parameters"]["Change requests.sort"];
+                sort?: components["parameters"]["Requests.sort"];
                 /** @description The members to show, separated by commas; id and eTag are always included. */
-                fields?: components["parameters"]["Change requests.fields"];
+                fields?: components["parameters"]["Requests.fields"];
                 /** @description Any of these, separated by commas. */
-                moveID?: components["parameters"]["Change requests.moveID"];
+                moveID?: components["parameters"]["Requests.moveID"];
                 /** @description Any of these, separated by commas. */
-                shipmentID?: components["parameters"]["Change requests.shipmentID"];
+                shipmentID?: components["parameters"]["Requests.shipmentID"];
                 /** @description Any of these, separated by commas. */
                 about?: string[];
                 /** @description Any of these, separated by commas. */
@@ -11929,7 +11933,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The members to show, separated by commas; id and eTag are always included. */
-                fields?: components["parameters"]["Change requests.fields"];
+                fields?: components["parameters"]["Requests.fields"];
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: "now"[];
                 /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
@@ -12073,7 +12077,19 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            412: components["responses"]["precondition_failed.write"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["AnyRecordConflict"];
+                };
+            };
             413: components["responses"]["body_too_large.write"];
             415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
@@ -15401,9 +15417,9 @@ export interface operations {
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: components["parameters"]["Jobs.expand"];
                 /** @description Any of these, separated by commas. */
-                moveID?: components["parameters"]["Change requests.moveID"];
+                moveID?: components["parameters"]["Requests.moveID"];
                 /** @description Any of these, separated by commas. */
-                shipmentID?: components["parameters"]["Change requests.shipmentID"];
+                shipmentID?: components["parameters"]["Requests.shipmentID"];
                 /** @description Any of these, separated by commas. */
                 kind?: components["parameters"]["Jobs.kind"];
                 /** @description Any of these, separated by commas. */
@@ -16369,7 +16385,7 @@ export interface operations {
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
-                sort?: components["parameters"]["Change requests.sort"];
+                sort?: components["parameters"]["Requests.sort"];
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "by" | "address" | "origin" | "messageID" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Any of these, separated by commas. */
@@ -17596,13 +17612,13 @@ export interface operations {
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
-                sort?: components["parameters"]["Change requests.sort"];
+                sort?: components["parameters"]["Requests.sort"];
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: components["parameters"]["Messages.fields"];
                 /** @description Any of these, separated by commas. */
-                moveID?: components["parameters"]["Change requests.moveID"];
+                moveID?: components["parameters"]["Requests.moveID"];
                 /** @description Any of these, separated by commas. */
-                shipmentID?: components["parameters"]["Change requests.shipmentID"];
+                shipmentID?: components["parameters"]["Requests.shipmentID"];
                 /** @description Any of these, separated by commas. */
                 ruleID?: components["parameters"]["ruleID"];
                 /** @description Any of these, separated by commas. */
@@ -18109,7 +18125,7 @@ export interface operations {
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
-                sort?: components["parameters"]["Change requests.sort"];
+                sort?: components["parameters"]["Requests.sort"];
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: components["parameters"]["Moves.fields"];
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
@@ -19017,13 +19033,13 @@ export interface operations {
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
-                sort?: components["parameters"]["Change requests.sort"];
+                sort?: components["parameters"]["Requests.sort"];
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: components["parameters"]["Messages.fields"];
                 /** @description Any of these, separated by commas. */
-                moveID?: components["parameters"]["Change requests.moveID"];
+                moveID?: components["parameters"]["Requests.moveID"];
                 /** @description Any of these, separated by commas. */
-                shipmentID?: components["parameters"]["Change requests.shipmentID"];
+                shipmentID?: components["parameters"]["Requests.shipmentID"];
                 /** @description Any of these, separated by commas. */
                 ruleID?: components["parameters"]["ruleID"];
                 /** @description Any of these, separated by commas. */
@@ -19517,7 +19533,7 @@ export interface operations {
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: components["parameters"]["Shipments.expand"];
                 /** @description Any of these, separated by commas. */
-                moveID?: components["parameters"]["Change requests.moveID"];
+                moveID?: components["parameters"]["Requests.moveID"];
                 /** @description Any of these, separated by commas. */
                 shipmentType?: components["parameters"]["shipmentType"];
                 /** @description A calendar date, YYYY-MM-DD. */
@@ -20018,7 +20034,7 @@ export interface operations {
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
-                sort?: components["parameters"]["Change requests.sort"];
+                sort?: components["parameters"]["Requests.sort"];
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "name" | "kind" | "reference" | "metadata" | "email" | "phone" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Any of these, separated by commas. */
@@ -20755,7 +20771,7 @@ export interface operations {
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: components["parameters"]["Shipments.expand"];
                 /** @description Any of these, separated by commas. */
-                moveID?: components["parameters"]["Change requests.moveID"];
+                moveID?: components["parameters"]["Requests.moveID"];
                 /** @description Any of these, separated by commas. */
                 shipmentType?: components["parameters"]["shipmentType"];
                 /** @description A calendar date, YYYY-MM-DD. */
@@ -21852,9 +21868,9 @@ export interface operations {
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: components["parameters"]["Jobs.expand"];
                 /** @description Any of these, separated by commas. */
-                moveID?: components["parameters"]["Change requests.moveID"];
+                moveID?: components["parameters"]["Requests.moveID"];
                 /** @description Any of these, separated by commas. */
-                shipmentID?: components["parameters"]["Change requests.shipmentID"];
+                shipmentID?: components["parameters"]["Requests.shipmentID"];
                 /** @description Any of these, separated by commas. */
                 kind?: components["parameters"]["Jobs.kind"];
                 /** @description Any of these, separated by commas. */
@@ -22479,9 +22495,9 @@ export interface operations {
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: components["parameters"]["Storage.expand"];
                 /** @description Any of these, separated by commas. */
-                moveID?: components["parameters"]["Change requests.moveID"];
+                moveID?: components["parameters"]["Requests.moveID"];
                 /** @description Any of these, separated by commas. */
-                shipmentID?: components["parameters"]["Change requests.shipmentID"];
+                shipmentID?: components["parameters"]["Requests.shipmentID"];
                 /** @description A calendar date, YYYY-MM-DD. */
                 "startedOn[gte]"?: components["parameters"]["startedOn.gte"];
                 /** @description A calendar date, YYYY-MM-DD. */
@@ -22982,9 +22998,9 @@ export interface operations {
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: components["parameters"]["Storage.expand"];
                 /** @description Any of these, separated by commas. */
-                moveID?: components["parameters"]["Change requests.moveID"];
+                moveID?: components["parameters"]["Requests.moveID"];
                 /** @description Any of these, separated by commas. */
-                shipmentID?: components["parameters"]["Change requests.shipmentID"];
+                shipmentID?: components["parameters"]["Requests.shipmentID"];
                 /** @description A calendar date, YYYY-MM-DD. */
                 "startedOn[gte]"?: components["parameters"]["startedOn.gte"];
                 /** @description A calendar date, YYYY-MM-DD. */
@@ -24741,7 +24757,7 @@ export interface operations {
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
-                sort?: components["parameters"]["Change requests.sort"];
+                sort?: components["parameters"]["Requests.sort"];
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "url" | "eventTypes" | "enabled" | "description" | "disabledReason" | "pausedReason" | "previousSecretExpiresAt" | "authorizedBy" | "authorizedByName" | "authorizedUntil" | "createdAt" | "lastUpdated" | "eTag")[];
             };

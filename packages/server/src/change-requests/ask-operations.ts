@@ -2,6 +2,7 @@
 import { POLICY } from '../access/policy.ts'
 import type { Reader } from '../db/database.ts'
 import { change } from '../http/change.ts'
+import type { SentContent } from '../http/content/content.ts'
 import type { ContentDeclaration } from '../http/declaration.ts'
 import type { Operation } from '../http/operation.ts'
 import { requireReadableContent, requireScopes } from '../http/permission.ts'
@@ -62,9 +63,18 @@ export async function changeRequested(kind: AskedKind, of: Asking): Promise<Reco
   return { writes: [...stored.guards, ...changeRequestCreated(move, request, ctx)], record: request }
 }
 
+/** The content, if it can be read: a stale version is refused before content that is no JSON. */
+function jsonIn(sent: SentContent): unknown {
+  try {
+    return sent.json()
+  } catch {
+    return undefined
+  }
+}
+
 const asking = (kind: AskedKind, operationId: string, summary: string): Operation =>
   change({
-    tag: 'Change requests',
+    tag: 'Requests',
     policy: POLICY.ChangeRequest,
     targetPolicy: kind.policy,
     shows: { description: 'The change request', schema: ShownChangeRequest },
@@ -77,7 +87,7 @@ const asking = (kind: AskedKind, operationId: string, summary: string): Operatio
     ...(kind !== JOBS && { access: 'REQUEST' as const }),
     content: {
       kind: 'json',
-      schema: newChangeRequestOf(kind.record),
+      schema: newChangeRequestOf(kind),
       validate,
     } as ContentDeclaration<NewChangeRequest>,
     errors: [...kind.closed, ...kind.errors, 'too_many_change_requests'],
@@ -90,7 +100,7 @@ const asking = (kind: AskedKind, operationId: string, summary: string): Operatio
     },
     target: ({ record, about }: FoundRecord) => ({ record, about }),
     async touches(_tx, { record, about }, sent) {
-      const content = sent.json()
+      const content = jsonIn(sent)
       if (!isObject(content) || !isObject(content.patch)) return []
       const current: JsonObject = { ...(record as object) }
       return changesBetween(current, mergePatch(current, content.patch), about.derived).map(({ path }) => path)

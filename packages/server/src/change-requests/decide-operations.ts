@@ -77,7 +77,7 @@ const endedWith = (
 ): RecordChange<ChangeRequest> => ({ writes: [...writes, ...changeRequestEnded(before, after, ctx)], record: after })
 
 const CHANGE_REQUEST = {
-  tag: 'Change requests',
+  tag: 'Requests',
   policy: POLICY.ChangeRequest,
   shows: { description: 'The change request', schema: ShownChangeRequest },
 }

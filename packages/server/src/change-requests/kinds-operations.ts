@@ -1,10 +1,12 @@
 /** The kinds of records of which a change can be asked for, each with the rules of its own PATCH. */
+import type { TSchema } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Reader, Write } from '../db/database.ts'
 import type { RecordChange } from '../http/prepared.ts'
 import { JOB } from '../jobs/fields.ts'
 import { patchedJob } from '../jobs/operations.ts'
 import { aboutJob, isOpen } from '../jobs/rules.ts'
+import { JobPatch } from '../jobs/schema.ts'
 import { bumpAsked, requireJob } from '../jobs/store.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, type ErrorCode } from '../kernel/errors.ts'
@@ -15,15 +17,17 @@ import { membersOf } from '../kernel/record.ts'
 import { MOVE } from '../moves/fields.ts'
 import { patchedMove } from '../moves/operations.ts'
 import { aboutMove } from '../moves/rules.ts'
+import { MovePatch } from '../moves/schema.ts'
 import { requireMove } from '../moves/store.ts'
 import { SHIPMENT } from '../shipments/fields.ts'
 import { patchedShipment } from '../shipments/operations.ts'
 import { aboutShipment, requireNotFinal } from '../shipments/rules.ts'
+import { ShipmentPatch } from '../shipments/schema.ts'
 import { bumpRevision, findShipment, requireShipment } from '../shipments/store.ts'
 import { decidedExtension, withdrawnExtension } from '../storage-stays/extension-operations.ts'
 import { STORAGE_STAY } from '../storage-stays/fields.ts'
 import { patchedStorageStay } from '../storage-stays/operations.ts'
-import type { StorageExtensionDecision, StorageStay } from '../storage-stays/schema.ts'
+import { type StorageExtensionDecision, type StorageStay, StorageStayPatch } from '../storage-stays/schema.ts'
 import { storageStays } from '../storage-stays/store.ts'
 import { storageStayWrites } from '../storage-stays/writes.ts'
 
@@ -50,6 +54,8 @@ export type AskedKind = {
   /** The name of its schema. */
   record: string
   parameter: string
+  /** The schema of its patches. */
+  patch: TSchema
   policy: RecordPolicy
   /** The scopes that show and change the record. */
   reads: string
@@ -76,6 +82,7 @@ const found = (
 const NEVER_FINAL = () => {}
 
 export const MOVES: AskedKind = {
+  patch: MovePatch,
   ...{
     name: 'moves',
     record: 'Move',
@@ -100,6 +107,7 @@ export const MOVES: AskedKind = {
 }
 
 export const SHIPMENTS: AskedKind = {
+  patch: ShipmentPatch,
   ...{ name: 'shipments', record: 'Shipment', parameter: 'shipmentID', policy: POLICY.Shipment },
   ...{ reads: 'shipments:read', writes: 'shipments:write' },
   writable: membersOf(SHIPMENT).writable,
@@ -118,6 +126,7 @@ export const SHIPMENTS: AskedKind = {
 }
 
 export const JOBS: AskedKind = {
+  patch: JobPatch,
   ...{
     name: 'jobs',
     record: 'Job',
@@ -143,6 +152,7 @@ export const JOBS: AskedKind = {
 }
 
 export const STORAGE_STAYS: AskedKind = {
+  patch: StorageStayPatch,
   ...{ name: 'storage-stays', record: 'StorageStay', parameter: 'storageStayID', policy: POLICY.StorageStay },
   ...{ reads: 'inventory:read', writes: 'inventory:write' },
   writable: membersOf(STORAGE_STAY).writable,

@@ -23,7 +23,7 @@ import {
 } from './store.ts'
 
 const CHANGE_REQUEST = {
-  tag: 'Change requests',
+  tag: 'Requests',
   policy: POLICY.ChangeRequest,
   shows: { description: 'The change request', schema: ShownChangeRequest },
 }

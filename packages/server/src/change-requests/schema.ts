@@ -26,15 +26,17 @@ const Reason = Type.Optional(Nullable(Text(1000, 'Why the change is needed.')))
 export const NewChangeRequest = Type.Object({ patch: Patch, reason: Reason }, { additionalProperties: false })
 export type NewChangeRequest = Static<typeof NewChangeRequest>
 
+/** The codes that a description names. */
+const codesIn = (schema: Type.TSchema): string[] => String(Reflect.get(schema, 'description')).match(/`\w+`/g) ?? []
+
 /** The content of a request as the OpenAPI document describes it: with the patch of a kind of record. */
-export const newChangeRequestOf = (record: string) =>
+export const newChangeRequestOf = ({ record, patch }: { record: string; patch: Type.TSchema }) =>
   Type.Object(
     { patch: Named(`${record}Patch`), reason: Reason },
     {
       $id: `New${record}ChangeRequest`,
       additionalProperties: false,
-      description:
-        'A change to ask for. `patch` holds to the rules of a PATCH of the record, with their codes. `no_change`: the patch changes something.',
+      description: `A change to ask for. \`no_change\`: the patch changes something. As for a PATCH: ${codesIn(patch).join(', ')}.`,
     },
   )
 

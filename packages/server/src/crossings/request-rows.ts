@@ -5,7 +5,7 @@ import { OF_A_MOVE } from './move-rows.ts'
 export const CHANGE_REQUEST: Row = {
   ...OF_A_MOVE,
   ...unchangeable('What was asked stays as it was asked. Withdraw it, and ask again.'),
-  expand: none('Its record is read by itself.'),
+  expand: own('Its record as it is now, beside what was seen and wanted.'),
   csv: own(),
   history: through('Its events are in the history of its move, and of its shipment if it has one.'),
   diff: none('The history shows each change.'),

@@ -151,7 +151,7 @@ const TAGS: Record<string, string> = {
   Crew: 'The phones of crews: links to sign in, and what a crew sees and reports of its own jobs.',
   Jobs: 'Visits for shipments and moves: when, with which truck, and with whom. Nothing is booked twice.',
   Storage: 'When the goods of a shipment were in storage, and how long they may be there.',
-  'Change requests': 'What partners and customers ask to be changed, and the decisions.',
+  Requests: 'What partners and customers ask to be changed, and the decisions.',
   Presence: 'Who has which record open at this moment.',
   Views: 'Filters and columns of pages, stored for their owners and for others.',
   Events: 'A feed of all changes.',
@@ -243,10 +243,11 @@ function problemsOf(
 ): Schema {
   const description = codes.map((code) => `\`${code}\`: ${ERRORS[code]}.`).join(' ')
   // A POST creates another record than the one whose version it names.
-  const isOther = declaration.answers[201] !== undefined || declaration.namesOther
-  const record = isOther ? undefined : records.get(declaration.policy!)
+  const answered = declaration.answers[201] ? undefined : records.get(declaration.policy!)
+  const record = declaration.namesOther ? 'AnyRecord' : answered
   const isConflict = record !== undefined && codes.some((code) => CONFLICTS.includes(code))
-  const shown = problemExamples(codes, examples, isConflict && declaration.method !== 'GET' ? record : undefined)
+  const written = isConflict && declaration.method !== 'GET' && !declaration.namesOther ? record : undefined
+  const shown = problemExamples(codes, examples, written)
   const headers = errorHeadersOf(status, declaration)
   return problemResponse(description, headers, shown, isConflict ? conflictOf(record, schemas) : refTo('Problem'))
 }
