@@ -143,6 +143,7 @@ const FOLLOWING: Record<string, readonly string[]> = {
       'weighings',
       'storage_stays',
       'signatures',
+      'change_requests',
     ].map((table) => [table, [PLACE]]),
   ),
   shipments: [PLACE, UPDATE],

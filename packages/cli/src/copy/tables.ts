@@ -44,6 +44,7 @@ export const TABLES: readonly Table[] = [
   { name: 'inventories', key: ['shipment_id'] },
   { name: 'weighings', key: ['id'] },
   { name: 'signatures', key: ['id'] },
+  { name: 'change_requests', key: ['id'] },
   { name: 'signed_texts', key: ['signature_id'], rowsMax: 16 },
   { name: 'resource_days', key: ['resource_id', 'day'] },
   { name: 'views', key: ['id'] },

@@ -1,5 +1,6 @@
 /** Storage extensions are change requests with the same id: both are written in one change. */
 import type { Reader, Write } from '../db/database.ts'
+import { redactedName } from '../history/personal.ts'
 import type { Context } from '../kernel/context.ts'
 import { findMove, moveNotFound } from '../moves/store.ts'
 import type { StorageExtension, StorageStay } from '../storage-stays/schema.ts'
@@ -23,9 +24,9 @@ export async function extensionRequested(
   return changeRequestCreated(move, request, ctx)
 }
 
-/** Who asked, for the event of the record that a decision changes. */
+/** Who asked, for the event of the record that a decision changes. A person is named by its id only: an erasure does not reach this member. */
 export const askedIn = ({ id, askedBy, askedByName }: ChangeRequest): Pick<Context, 'details'> => ({
-  details: { changeRequest: { id, askedBy, askedByName } },
+  details: { changeRequest: { id, askedBy, askedByName: redactedName(askedBy, askedByName) } },
 })
 
 /** The end of the request of an extension that is decided. One that was imported, or is older than requests, has none. */

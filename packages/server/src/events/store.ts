@@ -220,7 +220,13 @@ function reducedEvent(row: EventRow, role: string): EventRow {
 }
 
 /** The event without the name of its actor. The id of the actor stays, so that changes of two callers can be told apart. */
-const withoutName = (row: EventRow): EventRow => ({ ...row, actor_name: null })
+const withoutName = (row: EventRow): EventRow => ({ ...row, actor_name: null, details: withoutAsker(row.details) })
+
+/** The same for who asked for an accepted change. */
+function withoutAsker(details: string | null): string | null {
+  const { changeRequest, ...others } = JSON.parse(details ?? '{}')
+  return changeRequest ? JSON.stringify({ ...others, changeRequest: { ...changeRequest, askedByName: null } }) : details
+}
 
 function withoutSecretURL(row: EventRow): EventRow {
   const originOf = (url: unknown) => (typeof url === 'string' && URL.canParse(url) ? new URL(url).origin : null)
