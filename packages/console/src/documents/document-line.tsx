@@ -4,6 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { Document } from '@vanline/client'
 import { wordsOf } from '../format/format.ts'
 import { ChangeButtons } from '../forms/change-buttons.tsx'
+import { isPaper } from '../messages/paper.ts'
+import { SendButton } from '../messages/send-button.tsx'
 import { IconDownload } from '../pieces/icons.tsx'
 import { detailOf } from '../pieces/states.tsx'
 import { Time } from '../pieces/time.tsx'
@@ -42,6 +44,7 @@ export const DocumentLine = ({ document, shipment, mayWrite, onOpen, onChange }:
       )}
     </div>
     <Group gap={2} wrap="nowrap">
+      {isPaper(document) && <SendPaper document={document} />}
       {document.status === 'STORED' && <SaveButton document={document} />}
       {mayWrite && <Changes document={document} onChange={onChange} />}
     </Group>
@@ -58,6 +61,15 @@ const Origin = ({ document: { uploadedAt, uploadedBy, uploadedByName, locationRe
       {locationRemoved && ', location removed'}
     </>
   )
+
+/** Sends a PDF file as an attachment. */
+const SendPaper = ({ document: { id, moveID, shipmentID, name } }: { document: Document }) => (
+  <SendButton
+    label="Send"
+    aria-label={`Send ${name} by e-mail`}
+    outgoing={{ ...{ moveID, by: 'EMAIL', attached: name, attach: async () => id }, ...(shipmentID && { shipmentID }) }}
+  />
+)
 
 function SaveButton({ document }: { document: Document }) {
   const saving = useMutation({

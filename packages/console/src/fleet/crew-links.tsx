@@ -5,6 +5,7 @@ import type { CrewLink, CrewMember } from '@vanline/client'
 import { dayText } from '../format/format.ts'
 import { Refusal } from '../forms/refusal.tsx'
 import { keys } from '../live/apply-event.ts'
+import { OwnProgram } from '../messages/own-program.tsx'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
 import { Secret } from '../pieces/secret.tsx'
 import { Failure, Waiting } from '../pieces/states.tsx'
@@ -53,7 +54,17 @@ function CrewLinks({ member }: { member: CrewMember }) {
       </Text>
       {creating.isError && <Refusal error={creating.error} />}
       {url && (
-        <Secret title="Link created. Show it to the person" secret={url}>
+        <Secret
+          title="Link created. Show it to the person"
+          secret={url}
+          actions={
+            <OwnProgram
+              phone={member.phone}
+              email={member.email}
+              text={`${nameOf(member)}, your link to your jobs: ${url}`}
+            />
+          }
+        >
           It is not shown again. Let the phone scan the code, or send the link. Who has it sees the jobs of this person.
         </Secret>
       )}

@@ -27,6 +27,8 @@ type Props<Typed, Content, Made> = {
   create: (content: Content) => Promise<Made>
   secretTitle: (made: Made) => string
   secretAdvice: string
+  /** Buttons beside the one that copies the secret. */
+  secretActions?: ReactNode
   /** Whether the button is one among others of its page, and not the primary one. */
   isSecondary?: boolean
   children: (state: FormState<Typed>) => ReactNode
@@ -70,7 +72,11 @@ export function SecretDialog<Typed, Content, Made extends { secret?: string }>(p
       <Modal opened={isOpen} onClose={close} title={`New ${noun}`} size="lg">
         {creating.isSuccess ? (
           <Stack gap="sm">
-            <Secret title={props.secretTitle(creating.data)} secret={creating.data.secret ?? ''}>
+            <Secret
+              title={props.secretTitle(creating.data)}
+              secret={creating.data.secret ?? ''}
+              actions={props.secretActions}
+            >
               {props.secretAdvice}
             </Secret>
             <Group justify="flex-end">

@@ -1,9 +1,10 @@
-import { TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Link, Move, NewLink } from '@vanline/client'
 import { whenText } from '../format/format.ts'
 import { type FormState, SecretDialog } from '../forms/secret-dialog.tsx'
 import { keys } from '../live/apply-event.ts'
+import { SendButton } from '../messages/send-button.tsx'
 import { useMayOnMove } from '../parties/access.ts'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
 import { Time } from '../pieces/time.tsx'
@@ -30,7 +31,14 @@ export function TrackingLinks({ move }: { move: Move }) {
   return (
     <ListSection
       title="Tracking links"
-      action={canChange && <NewLinkButton move={move} />}
+      action={
+        canChange && (
+          <Group gap={4}>
+            <SendLink move={move} />
+            <NewLinkButton move={move} />
+          </Group>
+        )
+      }
       query={query}
       empty="None yet. With a link, the customer follows the status and dates of this move without an account."
       columns={['For', 'Created', 'Expires', ...(canChange ? ['Revoke'] : [])]}
@@ -47,6 +55,14 @@ export function TrackingLinks({ move }: { move: Move }) {
     />
   )
 }
+
+/** Sends a link of its own, so that its secret is in no log. */
+const SendLink = ({ move }: { move: Move }) => (
+  <>
+    <SendButton outgoing={{ moveID: move.id, by: 'EMAIL', isLink: true }} />
+    <SendButton outgoing={{ moveID: move.id, by: 'TEXT', isLink: true }} />
+  </>
+)
 
 const Expiry = ({ at }: { at: string }) => (
   <>
@@ -68,6 +84,7 @@ const NewLinkButton = ({ move }: { move: Move }) => (
       return { ...link, secret: absoluteUrl(link.url) }
     }}
     secretTitle={() => 'Link created. Copy it'}
+    secretActions={<SendLink move={move} />}
     secretAdvice="It is not shown again: send it to the customer now. Everyone who has it sees the status, dates and towns."
   >
     {(state) => <LinkFields {...state} />}

@@ -1,7 +1,16 @@
 import { Alert, Button, Code, CopyButton, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+type Props = {
+  title: string
+  secret: string
+  /** Buttons beside the one that copies it. */
+  actions?: ReactNode
+  children: string
+}
 
 /** A secret, shown only once. */
-export const Secret = ({ title, secret, children }: { title: string; secret: string; children: string }) => (
+export const Secret = ({ title, secret, actions, children }: Props) => (
   <Alert color="yellow" variant="light" title={title} role="status">
     <Text size="sm" mb="xs">
       {children}
@@ -25,5 +34,10 @@ export const Secret = ({ title, secret, children }: { title: string; secret: str
         )}
       </CopyButton>
     </Group>
+    {actions && (
+      <Group gap="xs" mt="xs">
+        {actions}
+      </Group>
+    )}
   </Alert>
 )

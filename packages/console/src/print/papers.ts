@@ -7,3 +7,10 @@ export const PAPERS = {
 
 export type Paper = keyof typeof PAPERS
 export const PAPER_NAMES = Object.keys(PAPERS) as Paper[]
+
+/** What a paper is as a document of its shipment. */
+export const DOCUMENT_TYPE_OF: Record<Paper, string> = {
+  'bill-of-lading': 'BILL_OF_LADING',
+  inventory: 'INVENTORY',
+  weights: 'WEIGHT_TICKET',
+}

@@ -2,6 +2,9 @@ import { Button, Group, SegmentedControl, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { storePaper } from '../messages/paper.ts'
+import { SendButton } from '../messages/send-button.tsx'
+import { useMayOnMove } from '../parties/access.ts'
 import { IconDownload, IconPrinter } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { saveFile } from '../pieces/save-file.ts'
@@ -9,7 +12,7 @@ import { Waiting } from '../pieces/states.tsx'
 import { Unreadable } from '../pieces/unreadable.tsx'
 import { BillOfLading } from './bill-of-lading.tsx'
 import { Inventory } from './inventory.tsx'
-import { PAPER_NAMES, PAPERS, type Paper } from './papers.ts'
+import { DOCUMENT_TYPE_OF, PAPER_NAMES, PAPERS, type Paper } from './papers.ts'
 import classes from './print-page.module.css'
 import type { PaperProps } from './record.ts'
 import { usePapers } from './use-papers.ts'
@@ -43,6 +46,8 @@ function LoadedPage({ shipment, company, loaded, paper }: LoadedProps) {
   const title = `${PAPERS[paper]} ${shipment.locator}`
   const desk = useRef<HTMLElement>(null)
   const pdf = usePdf({ title, company })
+  // The paper is stored with the shipment before it is sent.
+  const maySend = useMayOnMove(shipment.moveID, 'documents:write', 'whole')
   // Browsers propose the title as the name of a PDF file.
   useDocumentTitle(title)
   const show = (name: string) =>
@@ -73,6 +78,21 @@ function LoadedPage({ shipment, company, loaded, paper }: LoadedProps) {
           >
             Save as PDF
           </Button>
+          {maySend && (
+            <SendButton
+              size="xs"
+              outgoing={{
+                ...{ moveID: shipment.moveID, shipmentID: shipment.id, by: 'EMAIL', attached: title },
+                attach: async () =>
+                  storePaper(
+                    shipment.id,
+                    DOCUMENT_TYPE_OF[paper],
+                    `${title}.pdf`,
+                    await pdf.mutateAsync(desk.current!),
+                  ),
+              }}
+            />
+          )}
           <LinkButton variant="default" to="/shipments/$shipmentID" params={{ shipmentID: shipment.id }}>
             Back to the shipment
           </LinkButton>
