@@ -57,7 +57,6 @@ export const MESSAGE: Row = {
   deletion: through('It is deleted with its move.'),
   restoration: none('A deleted move and its messages are not told of again.'),
   erasure: through('It is deleted: an address and a text are all that it is.'),
-  retention: own('It stays as long as its move.'),
   import: none('Another system has sent it.'),
   export: none('It is a log of what this service sent.'),
   reducedRoles: none('It may be for others: CUSTOMER and OBSERVER see none.', '404 message_not_found'),

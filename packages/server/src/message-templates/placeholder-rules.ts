@@ -99,7 +99,8 @@ export function placeholderViolations(text: string, pointer: string): Violation[
 
 const DATE = /^\d{4}-\d\d-\d\d$/
 const INSTANT = /^\d{4}-\d\d-\d\dT.*Z$/
-const WORD = /^[A-Z][A-Z_]+$/
+/** Placeholders with a word of a list of values, for example IN_TRANSIT. Locators and names of towns may look alike. */
+const OF_A_LIST = /\.(status|kind)$/
 
 /** How values are said: dates in words of the language, in the zone of the reader. */
 export type Manner = { language: string; timeZone: string }
@@ -113,7 +114,7 @@ function localeOf(language: string): string {
   }
 }
 
-function inWords(value: unknown, manner: Manner): string {
+function inWords(name: string, value: unknown, manner: Manner): string {
   const { timeZone } = manner
   const language = localeOf(manner.language)
   if (typeof value === 'number') return new Intl.NumberFormat(language).format(value)
@@ -122,8 +123,7 @@ function inWords(value: unknown, manner: Manner): string {
     new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: zone }).format(date)
   if (DATE.test(value)) return words(new Date(`${value}T00:00:00Z`), 'UTC')
   if (INSTANT.test(value)) return words(new Date(value), timeZone)
-  // A word of a list of values, for example IN_TRANSIT.
-  return WORD.test(value) ? value.toLowerCase().replaceAll('_', ' ') : value.replaceAll(/[⟦⟧]/g, '')
+  return OF_A_LIST.test(name) ? value.toLowerCase().replaceAll('_', ' ') : value.replaceAll(/[⟦⟧]/g, '')
 }
 
 /** The text for a placeholder; empty if the record or the value is missing. */
@@ -132,7 +132,7 @@ export function valueFor(name: string, facts: Facts, manner: Manner): string {
   const value = name
     .split('.')
     .reduce<unknown>((holder, step) => (isObject(holder) && Object.hasOwn(holder, step) ? holder[step] : null), facts)
-  return inWords(value, manner)
+  return inWords(name, value, manner)
 }
 
 /** A text with its values. `escaped` makes a value safe in the place where it stands. */

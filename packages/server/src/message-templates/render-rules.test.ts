@@ -6,7 +6,7 @@ import { languageFor, render, renderText } from './render-rules.ts'
 import type { MessageTemplate } from './schema.ts'
 
 const FACTS: Facts = {
-  move: { locator: '7QXRJV', status: 'IN_PROGRESS' },
+  move: { locator: 'DRWJDH', status: 'IN_PROGRESS' },
   customer: { firstName: '<Ada> & "Co"', lastName: null, email: 'ada@example.com', phone: null },
   shipment: {
     ...{ scheduledPickupDate: '2026-12-01', actualWeight: 7200, status: 'IN_TRANSIT' },
@@ -23,8 +23,8 @@ const rendered = (text: string, language = 'en') =>
 
 describe('a placeholder', () => {
   for (const [text, expected] of [
-    ['{{move.locator}}', '7QXRJV'],
-    ['{{ move.locator }} of {{recipient.name}}', '7QXRJV of Ada'],
+    ['{{move.locator}}', 'DRWJDH'],
+    ['{{ move.locator }} of {{recipient.name}}', 'DRWJDH of Ada'],
     ['{{shipment.scheduledPickupDate}}', 'Tuesday, December 1, 2026'],
     ['{{shipment.status}}', 'in transit'],
     ['{{shipment.actualWeight}}', '7,200'],

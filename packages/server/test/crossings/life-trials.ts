@@ -97,7 +97,7 @@ async function erase(world: World, moveID: string): Promise<void> {
 const personalKindOf = ({ url, kind }: Subject): PersonalKind =>
   kind === 'Address' ? 'addresses' : (url.split('/')[2] as PersonalKind)
 
-const DELETED_BY_ERASURE = ['Document', 'Note', 'Link']
+const DELETED_BY_ERASURE = ['Document', 'Note', 'Link', 'Message']
 
 async function erased({ world, kind, fresh }: Trying): Promise<void> {
   const subject = await fresh()
@@ -206,6 +206,11 @@ export const LIFE_TRIALS = {
         await deleteAt(world, ownerOf(subject))
         await requireGone(world, subject.url)
       },
+      async Message({ world, fresh }) {
+        const { url, moveID } = await fresh()
+        await deleteAt(world, `/v1/moves/${moveID}`)
+        await requireGone(world, url)
+      },
       async Delivery({ world }) {
         const webhook = (await create(world, await creation(world, 'Webhook'))).body
         const { body } = await creation(world, 'Delivery')
@@ -231,7 +236,7 @@ export const LIFE_TRIALS = {
     through: {
       ...{ Shipment: erased, Item: erased },
       ...{ Address: erased, Agent: erased, Service: erased, Document: erased, Note: erased, Job: erased, Link: erased },
-      ...{ Weighing: erased, StorageStay: erased, Signature: erased, ChangeRequest: erased },
+      ...{ Weighing: erased, StorageStay: erased, Signature: erased, ChangeRequest: erased, Message: erased },
       Delivery: erasedDelivery,
     },
     none: unchangedByErasure,

@@ -59,6 +59,8 @@ export const CHANGES: Partial<Record<Kind, readonly [Body, Body]>> = {
   // A change of personal data erases the former value, and nothing is merged with an erased version.
   CrewMember: [{ languages: ['es'] }, { languages: ['pt'] }],
   Absence: [{ reason: 'Tires' }, { reason: 'Brakes' }],
+  MessageTemplate: [{ name: 'Pickup day' }, { name: 'Pickup' }],
+  MessageRule: [{ name: 'Approved' }, { name: 'Pickup approved' }],
   View: [{ name: 'Mine' }, { name: 'Ours' }],
   Webhook: [{ description: 'For the warehouse' }, { description: 'For the office' }],
 }
