@@ -56,8 +56,7 @@ async function makeRecords({ app, server }: World): Promise<LargeRecords> {
   const party = await create('/v1/parties', { name: 'Wide', kind: 'ORGANIZATION', metadata: LARGEST_METADATA })
   const { secret } = await create(`/v1/moves/${move.id}/links`, {})
   const inventory = await largeInventory(app, create, { shipment, others })
-  const ofRequests = { moveID: move.id, shipmentIDs: others.slice(20).map(({ id }) => id) }
-  const requests = await largeRequests(app, create, ofRequests)
+  const requests = await largeRequests(app, create, move.id)
   return {
     move: await aged(app, 'moves', (await app.call('GET', `/v1/moves/${move.id}`)).body),
     shipment: await aged(app, 'shipments', (await app.call('GET', `/v1/shipments/${shipment.id}`)).body),

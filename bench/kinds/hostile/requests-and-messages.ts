@@ -3,12 +3,12 @@ import sql, { type Sql } from 'sql-template-tag'
 import { unguarded } from '../../../packages/server/src/db/database.ts'
 import { newId } from '../../../packages/server/src/kernel/ids.ts'
 import type { Body, TestApp } from '../../../packages/server/test/app.ts'
-import { LARGEST_METADATA } from '../../../packages/server/test/largest.ts'
+import { LARGEST_METADATA, LARGEST_SHIPMENT } from '../../../packages/server/test/largest.ts'
 import type { Create } from './records.ts'
 
-/** As many as may wait about one record: two shipments have more than fit into a page. */
-const PENDING = 20
-const ASKED_SHIPMENTS = 2
+/** So many of the longest requests fit into one move. Those of four moves are more than a page. */
+const PENDING = 10
+const ASKED_MOVES = 4
 const MESSAGES = 200
 const RULES = 200
 const TEMPLATES = 40
@@ -35,16 +35,12 @@ export type LargeRequests = {
   template: { id: string; eTag: string }
 }
 
-/** Asks for the longest changes of shipments as often as possible, and stores the longest messages. */
-export async function largeRequests(
-  app: TestApp,
-  create: Create,
-  { moveID, shipmentIDs }: { moveID: string; shipmentIDs: readonly string[] },
-): Promise<LargeRequests> {
+/** Asks for the longest changes of shipments as often as possible, and stores the longest messages of a move. */
+export async function largeRequests(app: TestApp, create: Create, moveID: string): Promise<LargeRequests> {
   let last: LargeRequests['last'] | undefined
-  for (const id of shipmentIDs.slice(0, ASKED_SHIPMENTS)) {
+  for (let k = 0; k < ASKED_MOVES; k++) {
+    const { id, eTag } = await create('/v1/shipments', LARGEST_SHIPMENT)
     const path = `/v1/shipments/${id}`
-    const { eTag } = (await app.call('GET', path)).body
     for (let i = 0; i < PENDING; i++) {
       const content = { body: LONGEST_WISH, headers: { 'if-match': eTag } }
       const { status, body, text } = await app.call('POST', `${path}/change-requests`, content)

@@ -172,6 +172,18 @@ forEachDatabase('change requests', (open) => {
     assert.deepEqual(refusedBy(await ask('moves', ended.body, { patch: { remarks: 'x' } })), [409, 'move_is_canceled'])
   })
 
+  test('409 when the requests of a move are too long together, so that the move can still end and be erased', async () => {
+    const shipment = await newShipment(app)
+    const long = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`${i}`.padEnd(40, 'x'), 'x'.repeat(500)]))
+    const answers = []
+    for (let i = 0; answers.at(-1)?.status !== 409; i++)
+      answers.push(await ask('shipments', shipment, { patch: { metadata: long } }))
+    assert.deepEqual(refusedBy(answers.at(-1)!), [409, 'too_many_change_requests'])
+    assert.match(answers.at(-1)!.body.detail, /too much content/)
+    const other = await newShipment(app)
+    assert.equal((await ask('shipments', other, { patch: { metadata: long } })).status, 201)
+  })
+
   test('200 for ACCEPT of a change of a move', async () => {
     const move = await newMove(app)
     const { body: request } = await ask('moves', move, { patch: { remarks: 'Park behind the house' } })

@@ -7,7 +7,14 @@ import { isObject, type JsonObject } from '../kernel/json.ts'
 import { forbidden } from '../kernel/permission.ts'
 import { stepsOf } from '../kernel/pointer.ts'
 import { firstVersion, nextVersion } from '../kernel/version.ts'
-import { type ChangeDecision, type ChangeRequest, type NewChangeRequest, PENDING_MAX, REQUESTS_MAX } from './schema.ts'
+import {
+  type ChangeDecision,
+  type ChangeRequest,
+  type NewChangeRequest,
+  PENDING_MAX,
+  REQUESTS_MAX,
+  REQUESTS_SIZE_MAX,
+} from './schema.ts'
 
 type Status = ChangeRequest['status']
 
@@ -81,7 +88,7 @@ export function refusedPatch(error: unknown): unknown {
 }
 
 /** 409 for a move with too many requests, or a record about which too many wait. */
-export function requireRoom({ count, pending }: { count: number; pending: number }): void {
+export function requireRoom({ count, pending, size }: { count: number; pending: number; size: number }): void {
   if (pending >= PENDING_MAX)
     throw new AppError(
       'too_many_change_requests',
@@ -89,6 +96,8 @@ export function requireRoom({ count, pending }: { count: number; pending: number
     )
   if (count >= REQUESTS_MAX)
     throw new AppError('too_many_change_requests', `A move has up to ${REQUESTS_MAX} change requests.`)
+  if (size >= REQUESTS_SIZE_MAX)
+    throw new AppError('too_many_change_requests', 'The change requests of this move have too much content together.')
 }
 
 /** 409 for a request that was decided, withdrawn or ended before. */

@@ -17,6 +17,8 @@ export const ShownChangeRequest = Type.Object(
 
 /** How many requests of a move there are: deleting or erasing the move writes them in one change. */
 export const REQUESTS_MAX = 500
+/** How many characters all requests of a move have together, for the same reason: the longest patches are as long as their records. */
+export const REQUESTS_SIZE_MAX = 1_000_000
 /** How many requests about one record wait for a decision. */
 export const PENDING_MAX = 20
 

@@ -50,17 +50,18 @@ export const fromPendingRequestsOf = (moveID: string): Sql =>
 export const listPendingRequests = async (db: Reader, moveID: string): Promise<ChangeRequest[]> =>
   parsed(await db.column<string>(sql`SELECT doc ${fromPendingRequestsOf(moveID)} ORDER BY id`))
 
-/** How many requests a move has, and how many of them about one record wait for a decision. */
+/** How many requests a move has, how many characters, and how many of them about one record wait for a decision. */
 export async function countChangeRequests(
   db: Reader,
   moveID: string,
   about: string,
-): Promise<{ count: number; pending: number }> {
-  const row = await db.get<{ count: number; pending: number | null }>(
-    sql`SELECT count(*) AS count, sum(CASE WHEN about = ${about} AND status = 'PENDING' THEN 1 ELSE 0 END) AS pending
+): Promise<{ count: number; pending: number; size: number }> {
+  const row = await db.get<{ count: number; pending: number | null; size: number | null }>(
+    sql`SELECT count(*) AS count, sum(length(doc)) AS size,
+        sum(CASE WHEN about = ${about} AND status = 'PENDING' THEN 1 ELSE 0 END) AS pending
       ${fromChangeRequestsOf({ moveID })}`,
   )
-  return { count: Number(row?.count ?? 0), pending: Number(row?.pending ?? 0) }
+  return { count: Number(row?.count ?? 0), pending: Number(row?.pending ?? 0), size: Number(row?.size ?? 0) }
 }
 
 const columnsOfMembers = memberColumns(CHANGE_REQUEST)

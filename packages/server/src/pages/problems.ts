@@ -158,7 +158,7 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   request_decided:
     'A request ends once: it was decided, withdrawn, or ended because its record is final or erased. Read it; to change more, change the record or ask again.',
   too_many_change_requests:
-    'Up to 20 requests about one record wait for a decision, and a move has up to 500 requests. Have some decided, or withdraw yours.',
+    'Up to 20 requests about one record wait for a decision, and a move has up to 500 requests, with a million characters together. Have some decided, or withdraw yours.',
   link_not_found:
     'No tracking link has this id; it may have been revoked. GET /v1/moves/{moveID}/links lists those of a move.',
   document_not_found: 'No document has this id; it may have been deleted. Its history stays readable.',
