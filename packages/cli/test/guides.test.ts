@@ -62,6 +62,7 @@ const REFUSALS: Record<string, number[]> = {
   'docs/guides/inventory.md': [412],
   'docs/guides/locking.md': [412, 409],
   'docs/guides/parties.md': [404, 403],
+  'docs/guides/requests.md': [412],
 }
 
 const STARTS = /^(\w+=\S+ )*(vanline serve|.*npm start)/m

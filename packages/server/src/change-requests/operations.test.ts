@@ -176,8 +176,7 @@ forEachDatabase('change requests', (open) => {
     const shipment = await newShipment(app)
     const long = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`${i}`.padEnd(40, 'x'), 'x'.repeat(500)]))
     const answers = []
-    while (answers.at(-1)?.status !== 409)
-      answers.push(await ask('shipments', shipment, { patch: { metadata: long } }))
+    while (answers.at(-1)?.status !== 409) answers.push(await ask('shipments', shipment, { patch: { metadata: long } }))
     assert.deepEqual(refusedBy(answers.at(-1)!), [409, 'too_many_change_requests'])
     assert.match(answers.at(-1)!.body.detail, /too much content/)
     const other = await newShipment(app)
