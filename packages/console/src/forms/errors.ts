@@ -9,8 +9,8 @@ export type FieldErrors = Readonly<Record<string, string>>
 export const byPointer = (violations: readonly Violation[]): FieldErrors =>
   Object.fromEntries(violations.map(({ pointer, detail }) => [pointer, detail]))
 
-/** The service names other fields as the API does: "Must not be after deliveryDate." */
-const NAME_OF_FIELD = /\b[a-z]+(?:[A-Z][a-z]+)+\b/g
+/** The service names other fields as the API does: "Must not be after deliveryDate." Placeholders of templates stay as they are written. */
+const NAME_OF_FIELD = /(?<![.{])\b[a-z]+(?:[A-Z][a-z]+)+\b/g
 
 const inWords = (detail: string): string =>
   detail.replace(NAME_OF_FIELD, (name) => `the ${fieldText(name).toLowerCase()}`)

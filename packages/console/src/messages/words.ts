@@ -16,7 +16,7 @@ const STATUS_WORDS: Record<MessageStatus, string> = {
   SENT: 'Sent',
   UNKNOWN: 'Not certain',
   FAILED: 'Not sent',
-  BOUNCED: 'Came back',
+  BOUNCED: 'Not delivered',
   OPTED_OUT: 'Not wanted',
   DISCARDED: 'Discarded',
 }
@@ -42,12 +42,12 @@ export const wayWords = (way: string): string => (way === 'EMAIL' ? 'E-mail' : '
 const sentence = (error: string | null): string => (error ? `${error.replace(/[.\s]+$/, '')}.` : '')
 const taker = (way: MessageWay): string => (way === 'EMAIL' ? 'The mail server' : 'The text service')
 
-type Told = Pick<Message, 'status' | 'by' | 'sendAt' | 'attempts' | 'error' | 'wasUnknown'>
+type Told = Pick<Message, 'status' | 'by' | 'sendAt' | 'sentAt' | 'attempts' | 'error' | 'wasUnknown'>
 
 const TWICE = 'An earlier attempt had no clear outcome, so the recipient may have it twice.'
 
 /** What happened to a message, and what happens next, in one or two sentences. */
-export function outcomeText({ status, by, sendAt, attempts, error, wasUnknown }: Told): string {
+export function outcomeText({ status, by, sendAt, sentAt, attempts, error, wasUnknown }: Told): string {
   const next = sendAt === null ? 'soon' : minuteText(sendAt)
   switch (status) {
     case 'QUEUED':
@@ -69,7 +69,9 @@ export function outcomeText({ status, by, sendAt, attempts, error, wasUnknown }:
     case 'FAILED':
       return sentence(error) || 'It was refused.'
     case 'BOUNCED':
-      return ['It was sent, and came back.', sentence(error)].filter(Boolean).join(' ')
+      return [sentAt === null ? `${taker(by)} refused the address.` : 'It was sent, and came back.', sentence(error)]
+        .filter(Boolean)
+        .join(' ')
     case 'OPTED_OUT':
       return 'It was not sent: the recipient wants no messages.'
     case 'DISCARDED':
