@@ -8,6 +8,7 @@ import { openSmtp } from '../src/messages/gateways/smtp.ts'
 import { readSmtpUrl } from '../src/messages/gateways/smtp-place.ts'
 import { openTextGateway } from '../src/messages/gateways/text.ts'
 import { readTextTemplate } from '../src/messages/gateways/text-template.ts'
+import { openPlanner, type Planner, type PlannerOptions } from '../src/messages/planning/planner.ts'
 import type { Draft } from '../src/messages/rules.ts'
 import { openCompose } from '../src/messages/sending/compose.ts'
 import { type MessageSender, openMessageSender, type SenderOptions } from '../src/messages/sending/sender.ts'
@@ -46,6 +47,10 @@ export type Messaging = TestApp & {
   sendAll(): Promise<void>
   /** Another node that sends, with gateways of its own. */
   another(options?: Partial<SenderOptions>): MessageSender
+  /** Another node that plans. */
+  anotherPlanner(options?: Partial<PlannerOptions>): Planner
+  /** Plans the messages of all events until now. */
+  plan(): Promise<void>
   /** Queues messages about a move, as the planner does. */
   queue(move: Body, drafts: readonly Partial<Draft>[]): Promise<Body[]>
 }
@@ -58,13 +63,28 @@ export function messagingApp(open: () => Promise<TestDatabase>): Messaging {
     await Promise.all(opened.map((sender) => sender.stop()))
     assert.deepEqual(app.errors, [])
   })
-  const app = sharedApp(open, {}) as Messaging
+  // The operations ask whether there are gateways; the senders of the tests have their own.
+  const smtp = readSmtpUrl('smtp://127.0.0.1:9')
+  const textGateway = readTextTemplate('vonage:key123:secret123@Test')
+  const app = sharedApp(open, { ...(smtp && { smtp }), textGateway }) as Messaging
   before(() => {
     app.errors = []
     app.fresh = async () => {
       app.mail = await startMailServer()
       app.texts = await startReceiver()
       app.sender = app.another()
+      // Nothing is left of an earlier test.
+      await app.plan()
+      await app.sender.tick()
+      app.mail.received.length = 0
+      app.texts.received.length = 0
+    }
+    app.anotherPlanner = (options = {}) =>
+      openPlanner({ db: app.db, clock: () => app.time.now, onError: (error) => app.errors.push(error), ...options })
+    const planner = app.anotherPlanner()
+    app.plan = async () => {
+      await untilNumbered(app.db)
+      await planner.tick()
     }
     app.another = (options = {}) => {
       const sender = openMessageSender({
@@ -80,7 +100,6 @@ export function messagingApp(open: () => Promise<TestDatabase>): Messaging {
       return sender
     }
     app.sendAll = async () => {
-      await untilNumbered(app.db)
       await app.sender.tick()
     }
     app.queue = (move, drafts) => queued(app, move, drafts)
@@ -118,3 +137,21 @@ export const saying = (text: string, hasLink = false): Partial<Draft> => ({
 })
 
 export const messageNow = (app: TestApp, { id }: Body): Promise<Body> => read(app, `/v1/messages/${id}`)
+
+/** A template, and a rule that sends it. */
+export async function newRule(app: TestApp, content: Body = {}, text = 'Hello {{recipient.name}}'): Promise<Body> {
+  const texts = { en: { subject: 'News', text } }
+  const template = await app.call('POST', '/v1/message-templates', { body: { name: 'News', texts } })
+  assert.equal(template.status, 201, template.text)
+  const body = {
+    ...{ name: 'Rule', events: ['shipment.created'], to: [{ who: 'CUSTOMER' }], by: 'EMAIL' },
+    ...{ templateID: template.body.id, ...content },
+  }
+  const rule = await app.call('POST', '/v1/message-rules', { body })
+  assert.equal(rule.status, 201, rule.text)
+  return rule.body
+}
+
+/** The messages of a rule, oldest first. */
+export const messagesOf = async (app: TestApp, rule: Body): Promise<Body[]> =>
+  (await read(app, `/v1/messages?ruleID=${rule.id}&sort=createdAt&limit=100`)) as Body[]

@@ -2,11 +2,12 @@ import type { Config } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import type { Files } from '../files/files.ts'
 import { openGateways } from '../messages/gateways/open.ts'
+import { openPlanner } from '../messages/planning/planner.ts'
 import { openCompose } from '../messages/sending/compose.ts'
 import { openMessageSender } from '../messages/sending/sender.ts'
 import type { Observers } from '../observe/observers.ts'
 
-/** Sends messages while the process runs. No line of the log says to whom, or what. */
+/** Plans and sends messages while the process runs. No line of the log says to whom, or what. */
 export async function startMessaging(
   { logger, metrics }: Observers,
   db: Database,
@@ -24,6 +25,12 @@ export async function startMessaging(
     },
     onError: (error, messageID) => logger.error({ err: error, messageID }, 'sending messages failed'),
   })
+  const planner = openPlanner({
+    db,
+    planned: sender.wake,
+    onError: (error, eventID) => logger.error({ err: error, eventID }, 'planning messages failed'),
+  })
+  planner.start()
   sender.start()
-  return sender
+  return { stop: async () => void (await Promise.allSettled([planner.stop(), sender.stop()])) }
 }

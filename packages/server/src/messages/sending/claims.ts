@@ -5,6 +5,7 @@ import { findOptOutOf } from '../../message-opt-outs/store.ts'
 import { isHeldByOther, LEASE_MS } from '../../webhooks/deliveries/leases.ts'
 import type { Outcome } from '../gateways/gateway.ts'
 import type { Gateways } from '../gateways/open.ts'
+import { hasBegun } from '../planning/store.ts'
 import type { Message } from '../schema.ts'
 import { endOfQuietHours } from './quiet.ts'
 import { afterAttempt, claimMessage } from './rules.ts'
@@ -25,7 +26,7 @@ export async function claim(node: SendingNode, due: Named, abandoned: string | n
     const nowMs = node.clock()
     const now = instantOf(nowMs)
     const stored = await findStoredMessage(tx, due)
-    if (!stored || !isOurs(node, stored, abandoned, now)) return { writes: [], answer: false }
+    if (!stored || !isOurs(node, stored, abandoned, now) || !(await hasBegun(tx))) return { writes: [], answer: false }
     const { message, recipientKey } = stored
     const after = claimMessage(
       message,

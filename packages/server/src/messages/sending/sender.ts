@@ -16,6 +16,7 @@ import { LEASE_MS, type LeaseWatch, watchLeases } from '../../webhooks/deliverie
 import { wakeOnEvents } from '../../webhooks/deliveries/wake.ts'
 import { later, type Outcome } from '../gateways/gateway.ts'
 import type { Gateways } from '../gateways/open.ts'
+import { hasBegun } from '../planning/store.ts'
 import { openBackoff, type WayBackoff } from './backoff.ts'
 import { claim, note, type SendingNode } from './claims.ts'
 import { type Compose, Uncomposable } from './compose.ts'
@@ -132,6 +133,8 @@ function lookOnce(state: State): Promise<number> {
 
 async function look(state: State): Promise<number> {
   const { db, clock, leases, backoff, sending } = state
+  // After a restore, what waits may have been sent by the lost history. The planner says so first.
+  if (!(await hasBegun(db))) return 0
   const due = await listDue(db, backoff.openWays(), instantOf(clock()), LOOK_MAX)
   leases.keepOnly(new Set(due.map(({ id }) => id)))
   const free = due.filter((message) => !sending.has(message.id) && !leases.isHeld(leasedOf(message)))

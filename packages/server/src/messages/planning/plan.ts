@@ -1,0 +1,135 @@
+/** The messages of rules for some occasions, in one change: drafts by move, who is held, and what each recipient gets on a day. */
+import type { Reader, Write } from '../../db/database.ts'
+import type { Context } from '../../kernel/context.ts'
+import { firstIdAt } from '../../kernel/ids.ts'
+import { localTimeAt } from '../../kernel/time-zone.ts'
+import { recipientKey } from '../../message-opt-outs/address-rules.ts'
+import { findMessageKey } from '../../message-opt-outs/store.ts'
+import { recipientsOf } from '../../message-rules/recipient-rules.ts'
+import type { MessageRule } from '../../message-rules/schema.ts'
+import { whenToSend, zoneOfRecipient } from '../../message-rules/sending-time-rules.ts'
+import { findCountedFrom } from '../../message-rules/store.ts'
+import { messageRuleHeld } from '../../message-rules/writes.ts'
+import { render } from '../../message-templates/render-rules.ts'
+import type { MessageTemplate } from '../../message-templates/schema.ts'
+import { messageTemplates } from '../../message-templates/store.ts'
+import type { StoredMove } from '../../moves/store.ts'
+import { factsOf, findKnown, findPeople, type Known, type Topic } from '../facts-store.ts'
+import type { Draft } from '../rules.ts'
+import { countRecipients, listKnownKeys } from '../store.ts'
+import { messagesCreated } from '../writes.ts'
+import { listSentSince } from './store.ts'
+
+const HOUR_MS = 3600_000
+const DAY_MS = 24 * HOUR_MS
+/** Before this many days nothing was planned that is sent today or later. */
+const WAITS_MAX_DAYS = 8
+
+/** An occasion of a rule. `name` is the same whenever it is met again. */
+export type Met = { rule: MessageRule; topic: Topic; name: string; eventID: string | null }
+
+type Reach = { count: number; digests: Set<string>; isHeld: boolean }
+
+type Plan = {
+  tx: Reader
+  ctx: Context
+  key: string
+  templates: Map<string, MessageTemplate | undefined>
+  reaches: Map<string, Reach>
+  /** How many messages of a rule a recipient gets on a day, by all three. */
+  days: Map<string, Map<string, number>>
+  moves: Map<string, { stored: StoredMove; drafts: Draft[] }>
+}
+
+/** Returns the writes of all messages for some occasions. */
+export async function messagesFor(tx: Reader, ctx: Context, met: readonly Met[]): Promise<Write[]> {
+  const plan: Plan = {
+    ...{ tx, ctx, key: await findMessageKey(tx), templates: new Map(), reaches: new Map(), days: new Map() },
+    moves: new Map(),
+  }
+  const held = new Map<string, MessageRule>()
+  for (const each of met) {
+    const known = await findKnown(tx, each.topic)
+    if (known) await addDrafts(plan, each, known)
+    if (plan.reaches.get(each.rule.id)?.isHeld && each.rule.heldSince === null) held.set(each.rule.id, each.rule)
+  }
+  const writes: Write[] = [...held.values()].flatMap((rule) => messageRuleHeld(rule, ctx))
+  for (const [moveID, { stored, drafts }] of plan.moves) {
+    const keys = await listKnownKeys(
+      tx,
+      moveID,
+      drafts.flatMap(({ dedupKey }) => dedupKey ?? []),
+    )
+    const fresh = drafts.filter(({ dedupKey }) => dedupKey === null || !keys.has(dedupKey))
+    if (fresh.length > 0) writes.push(...(await messagesCreated(tx, ctx, stored, fresh, plan.key)).writes)
+  }
+  return writes
+}
+
+async function addDrafts(plan: Plan, { rule, name, eventID }: Met, known: Known): Promise<void> {
+  const { tx, ctx, key, moves } = plan
+  const template = await templateOf(plan, rule)
+  if (!template) return
+  const { stored, shipment, company } = known
+  const of = moves.get(stored.move.id) ?? { stored, drafts: [] }
+  moves.set(stored.move.id, of)
+  const people = await findPeople(tx, known, rule.to)
+  for (const recipient of recipientsOf(rule, people)) {
+    const digest = recipientKey(key, rule.by, recipient.address ?? `${recipient.who} ${recipient.id}`)
+    const dedupKey = `${rule.id} ${name} ${digest}`
+    if (of.drafts.some((draft) => draft.dedupKey === dedupKey)) continue
+    const timeZone = zoneOfRecipient(recipient.who, shipment, company.timeZone)
+    const isHeld = recipient.address !== null && (await isTooMany(plan, rule, digest))
+    const sendAt = isHeld ? null : await timeFor(plan, rule, digest, timeZone)
+    of.drafts.push({
+      ...{ moveID: stored.move.id, shipmentID: shipment?.id ?? null, ruleID: rule.id, templateID: rule.templateID },
+      ...{ eventID, dedupKey, by: rule.by, recipient, documentIDs: [], isByHand: false },
+      rendered: render(template, {
+        ...{ by: rule.by, facts: factsOf(known, recipient.name), timeZone, language: recipient.language },
+      }),
+      status: sendAt === null ? 'HELD' : sendAt > ctx.now ? 'WAITING' : 'QUEUED',
+      sendAt,
+    })
+  }
+}
+
+async function templateOf({ tx, templates }: Plan, { templateID }: MessageRule): Promise<MessageTemplate | undefined> {
+  if (!templates.has(templateID)) templates.set(templateID, (await messageTemplates.find(tx, templateID))?.record)
+  return templates.get(templateID)
+}
+
+/** Whether a rule would reach more people within an hour than it may, or waits for a confirmation already. */
+async function isTooMany({ tx, ctx, reaches }: Plan, rule: MessageRule, digest: string): Promise<boolean> {
+  let reach = reaches.get(rule.id)
+  if (!reach) {
+    const hourAgo = Date.parse(ctx.now) - HOUR_MS
+    const counted = await findCountedFrom(tx, rule.id)
+    const since = firstIdAt(Math.max(hourAgo, counted === null ? 0 : Date.parse(counted)))
+    reach = { count: await countRecipients(tx, rule.id, since), digests: new Set(), isHeld: rule.heldSince !== null }
+    reaches.set(rule.id, reach)
+  }
+  reach.digests.add(digest)
+  if (reach.count + reach.digests.size > rule.confirmAbove) reach.isHeld = true
+  return reach.isHeld
+}
+
+/** When a message of a rule is sent: outside of quiet hours, and on a day with room for it. */
+async function timeFor({ tx, ctx, days }: Plan, rule: MessageRule, digest: string, timeZone: string): Promise<string> {
+  const dayOf = (instant: string): string => localTimeAt(instant, timeZone).day
+  const name = `${rule.id} ${digest}`
+  let counts = days.get(name)
+  if (!counts) {
+    counts = new Map()
+    const sinceID = firstIdAt(Date.parse(ctx.now) - WAITS_MAX_DAYS * DAY_MS)
+    const sent = rule.perDayMax === null ? [] : await listSentSince(tx, { ruleID: rule.id, digest, sinceID })
+    for (const { sentAt, sendAt, createdAt } of sent) add(counts, dayOf(sentAt ?? sendAt ?? createdAt))
+    days.set(name, counts)
+  }
+  const at = whenToSend(rule, { now: ctx.now, timeZone, sentOnDay: (day) => counts.get(day) ?? 0 })
+  add(counts, dayOf(at))
+  return at
+}
+
+const add = (counts: Map<string, number>, day: string): void => {
+  counts.set(day, (counts.get(day) ?? 0) + 1)
+}
