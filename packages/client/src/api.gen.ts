@@ -7845,10 +7845,6 @@ export interface components {
             lastUpdated: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
         };
-        /** @description A problem that shows the current TrackingRequest. */
-        TrackingRequestConflict: components["schemas"]["Problem"] & {
-            current?: components["schemas"]["TrackingRequest"];
-        };
         /** @description One step of a shipment. */
         TrackingStep: {
             /**
@@ -8991,20 +8987,6 @@ export interface components {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `channel_not_allowed`: The credential does not allow this channel. */
-        "channel_not_allowed.write": {
-            headers: {
-                "Dry-Run": components["headers"]["Dry-Run"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -23641,11 +23623,6 @@ export interface operations {
                  */
                 "Vanline-Tracking": components["parameters"]["Vanline-Tracking"];
                 /**
-                 * @description Continue only if this is the current version.
-                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
-                 */
-                "If-Match"?: components["parameters"]["If-Match"];
-                /**
                  * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
@@ -23676,19 +23653,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified.2"];
-            /** @description `invalid_query`: The query is not valid. `invalid_if_match`: The If-Match header cannot be read. */
-            400: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["invalid_query"];
             /** @description `invalid_tracking_link`: The tracking link is not valid. `change_request_not_found`: The change request does not exist. */
             404: {
                 headers: {
@@ -23702,18 +23667,6 @@ export interface operations {
                 };
             };
             406: components["responses"]["not_acceptable"];
-            /** @description `precondition_failed`: The record has changed since you read it. */
-            412: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TrackingRequestConflict"];
-                };
-            };
             429: components["responses"]["rate_limit_exceeded"];
             default: components["responses"]["default"];
         };
@@ -23799,7 +23752,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            403: components["responses"]["channel_not_allowed.write"];
             /** @description `invalid_tracking_link`: The tracking link is not valid. `change_request_not_found`: The change request does not exist. */
             404: {
                 headers: {
@@ -23813,20 +23765,9 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            406: components["responses"]["not_acceptable.write"];
             409: components["responses"]["request_decided.write"];
-            /** @description `precondition_failed`: The record has changed since you read it. */
-            412: {
-                headers: {
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TrackingRequestConflict"];
-                };
-            };
+            412: components["responses"]["precondition_failed.write"];
             422: components["responses"]["idempotency_key_reused.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
@@ -23917,7 +23858,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            403: components["responses"]["channel_not_allowed.write"];
             /** @description `invalid_tracking_link`: The tracking link is not valid. `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
@@ -23931,6 +23871,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            406: components["responses"]["not_acceptable.write"];
             /** @description `shipment_is_final`: The shipment is in a final status. `too_many_change_requests`: There are too many change requests. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {

@@ -12,7 +12,7 @@ import { sendRecord } from '../http/answer/answer.ts'
 import { change } from '../http/change.ts'
 import { validOf } from '../http/content/content.ts'
 import { JSON_TYPE, negotiate } from '../http/content/media.ts'
-import { type Operation, paramOf, readItem } from '../http/operation.ts'
+import { answersOf, type Operation, paramOf, read } from '../http/operation.ts'
 import type { Call } from '../http/prepared.ts'
 import type { Shipment } from '../shipments/schema.ts'
 import { findShipment, requireShipment, shipmentNotFound } from '../shipments/store.ts'
@@ -78,12 +78,19 @@ const createRequest = change({
     'Asks for another day or another address of a shipment, as far as the company allows it (`canAsk`). The shipment stays as it is until people of the company accept the request.',
   content: validOf(NewTrackingRequest),
   errors: [
-    ...(['invalid_tracking_link', 'shipment_not_found', 'shipment_is_final', 'too_many_change_requests'] as const),
+    ...([
+      'invalid_tracking_link',
+      'shipment_not_found',
+      'shipment_is_final',
+      'too_many_change_requests',
+      'not_acceptable',
+    ] as const),
   ],
   find: findFollowed,
   target: ({ record, about }: FollowedRecord) => ({ record, about }),
   async decide({ tx, ctx, call, stored, content }) {
     const { shipment } = stored
+    stored.requireOpen()
     const { customerRequests } = await findCompany(tx)
     const patch = patchAsked(content.patch, askableOf(shipment, customerRequests))
     requireRoomForAsking(await countRequestsBy(tx, shipment.moveID, ctx.actor))
@@ -94,12 +101,14 @@ const createRequest = change({
   location: ({ id }: TrackingRequest) => `/v1/tracking/change-requests/${id}`,
 })
 
-const getRequest = readItem({
+const getRequest = read({
   ...REQUEST,
+  method: 'GET',
   url: ITEM,
   operationId: 'getTrackingRequest',
   summary: 'Read what was asked for with a tracking link',
   description: 'A request of this link. `GET /v1/tracking` lists the newest ones.',
+  answers: answersOf('GET', REQUEST.shows),
   errors: ['invalid_tracking_link', 'change_request_not_found', 'not_acceptable'],
   async respond({ db }, request, reply) {
     const { principal } = request
@@ -116,7 +125,7 @@ const withdrawRequest = change({
   operationId: 'withdrawTrackingRequest',
   summary: 'Withdraw what was asked for with a tracking link',
   description: 'Ends a request of this link that waits for a decision.',
-  errors: ['invalid_tracking_link', 'change_request_not_found', 'request_decided'],
+  errors: ['invalid_tracking_link', 'change_request_not_found', 'request_decided', 'not_acceptable'],
   find: findOwn,
   target: ({ request }: Own) => ({ record: request, about: aboutChangeRequest(request) }),
   touches: ['/status'],

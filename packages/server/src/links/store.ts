@@ -80,6 +80,7 @@ export async function findMoveWithShipments(
 
 /** The id of the shipment of a move with this locator. */
 export async function findShipmentIDAt(db: Reader, moveID: string, locator: string): Promise<string | undefined> {
+  if (!/^[A-Z0-9]{6}-\d{2,3}$/i.test(locator)) return undefined
   const [id] = await db.column<string>(
     sql`SELECT id FROM shipments WHERE move_id = ${moveID} AND locator = ${locator.toUpperCase()}`,
   )

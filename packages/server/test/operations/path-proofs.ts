@@ -27,7 +27,7 @@ export const PATH_PROOFS: Proof[] = [
       const ready = await prepare(app)
       const names = operation.path.split('/')
       const segments = ready.url.split('/')
-      const places = [...names.keys()].filter((i) => /^\{\w+ID\}$/.test(names[i]!))
+      const places = [...names.keys()].filter((i) => /^\{\w+(ID|Locator)\}$/.test(names[i]!))
       assert.equal(places.length, notFoundCodes(operation).length)
       for (const [which, place] of places.entries())
         for (const id of [randomUUID(), ...NO_IDS]) {

@@ -20,7 +20,8 @@ export const VERSION_PROOFS: Proof[] = [
   },
   {
     name: '412 for a tag that was never one, with the current record',
-    when: documents('invalid_if_match'),
+    // A refusal shows the holder of a tracking link no record.
+    when: (operation) => documents('invalid_if_match')(operation) && !operation.path.startsWith('/v1/tracking/'),
     changesNothing: true,
     async prove(app, operation, prepare) {
       const ready = await prepare(app)

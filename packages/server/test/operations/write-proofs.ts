@@ -4,6 +4,7 @@ import type { Answer } from '../app.ts'
 import { withoutSecret } from '../without-identity.ts'
 import { documents, type Operation, type Proof, refusedWith, send } from './description.ts'
 import { PDF } from './document-examples.ts'
+import type { Ready } from './ready.ts'
 
 /** A secret is shown only once, so these answers always have a body. */
 const SHOW_A_SECRET = ['createWebhook', 'createKey', 'createLink', 'createCrewLink']
@@ -19,6 +20,12 @@ const withoutReplay = ({
   ...rest,
   headers,
 })
+
+/** The credential to read what was made with a tracking link. */
+function ofLink({ headers }: Ready): { headers?: Record<string, string> } {
+  const secret = headers?.['vanline-tracking']
+  return secret === undefined ? {} : { headers: { 'vanline-tracking': secret } }
+}
 
 /** Proofs for every write. */
 export const WRITE_PROOFS: Proof[] = [
@@ -41,10 +48,11 @@ export const WRITE_PROOFS: Proof[] = [
       assert.equal(answer.headers['cache-control'], 'private, no-cache')
       const location = answer.status === 201 ? undefined : recordURL(ready.url)
       assert.equal(answer.headers['content-location'], location)
-      if (location) assert.deepEqual((await app.call('GET', location)).body, answer.body)
+      if (location) assert.deepEqual((await app.call('GET', location, ofLink(ready))).body, answer.body)
       // The secret is shown once; everything else can be read again.
       const readable = withoutSecret(answer.body)
-      if (answer.status === 201) assert.deepEqual((await app.call('GET', answer.headers.location!)).body, readable)
+      if (answer.status === 201)
+        assert.deepEqual((await app.call('GET', answer.headers.location!, ofLink(ready))).body, readable)
     },
   },
   {
@@ -62,7 +70,7 @@ export const WRITE_PROOFS: Proof[] = [
       assert.equal(answer.status, operation.successes.includes(201) ? 201 : 204)
       assert.equal(answer.text, '')
       assert.equal(answer.headers['preference-applied'], 'return=minimal')
-      const now = await app.call('GET', answer.headers.location ?? recordURL(ready.url))
+      const now = await app.call('GET', answer.headers.location ?? recordURL(ready.url), ofLink(ready))
       assert.equal(answer.headers.etag, `"${now.body.eTag}"`)
       assert.notEqual(now.body.eTag, ready.eTag)
     },
@@ -88,14 +96,14 @@ export const WRITE_PROOFS: Proof[] = [
       const ready = await prepare(app)
       const headers = { 'idempotency-key': randomUUID() }
       const first = await send(app, operation, ready, { headers })
-      const after = await app.call('GET', recordURL(first.headers.location ?? ready.url))
+      const after = await app.call('GET', recordURL(first.headers.location ?? ready.url), ofLink(ready))
       app.time.now += 1000
       const second = await send(app, operation, ready, { headers })
       assert.equal(second.headers['idempotent-replayed'], 'true')
       assert.deepEqual(withoutReplay(second), withoutReplay(first))
       for (const other of differentRequests(operation, ready.body))
         refusedWith(await send(app, operation, ready, { ...other, headers }), operation, 'idempotency_key_reused')
-      const later = await app.call('GET', recordURL(first.headers.location ?? ready.url))
+      const later = await app.call('GET', recordURL(first.headers.location ?? ready.url), ofLink(ready))
       assert.equal(later.status, after.status)
       if (after.status === 200) assert.deepEqual(later.body, after.body)
     },
@@ -111,4 +119,6 @@ const differentRequests = (operation: Operation, body: object) => [
 
 /** The URL of the record that an updateStatus or a reversion changes. */
 const recordURL = (url: string) =>
-  url.replace(/^\/prime/, '').replace(/\/(updateStatus|reversions|content|extensions|extension-decisions)$/, '')
+  url
+    .replace(/^\/prime/, '')
+    .replace(/\/(updateStatus|reversions|content|extensions|extension-decisions|withdrawals|decisions)$/, '')

@@ -46,7 +46,9 @@ function errorsOf(declaration: RouteDeclaration): ErrorCode[] {
   if (scope !== null || needsCaller) codes.push(...ACCESS_ERRORS)
   if (scope !== null) codes.push('insufficient_scope')
   if (scope === 'crew') codes.push('link_expired', 'link_revoked')
-  if (hasChannel(declaration) || isIdempotent) codes.push('channel_not_allowed')
+  // A tracking link is bound to no channel.
+  const hasCaller = scope !== null || needsCaller === true
+  if (hasChannel(declaration) || (isIdempotent && hasCaller)) codes.push('channel_not_allowed')
   if ((scope !== null || needsCaller) && declaration.method !== 'DELETE') codes.push('not_acceptable')
   if (content) codes.push('body_too_large', 'unsupported_media_type', 'invalid_content')
   if (content && content.kind !== 'bytes') codes.push('invalid_json')
