@@ -77,7 +77,6 @@ function AskForm({ kind, record, moveID, isCustomer, onDone }: FormProps) {
       errors={errors}
     />
   )
-  const general = errors['']
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
@@ -101,21 +100,26 @@ function AskForm({ kind, record, moveID, isCustomer, onDone }: FormProps) {
           minRows={2}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {asking.error instanceof ConflictError ? (
-          <ConflictNotice error={asking.error} noun={KINDS[kind].noun} />
-        ) : (
-          asking.isError &&
-          (general !== undefined || Object.keys(errors).length === 0) && <Refusal error={asking.error} />
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onDone}>
-            Close
-          </Button>
-          <Button type="submit" loading={asking.isPending} disabled={isEmpty}>
-            Send request
-          </Button>
-        </Group>
+        {asking.isError && <Why error={asking.error} errors={errors} noun={KINDS[kind].noun} />}
+        <Buttons isEmpty={isEmpty} isSending={asking.isPending} onDone={onDone} />
       </Stack>
     </form>
   )
 }
+
+/** Why nothing was sent, unless it stands beside the fields. */
+function Why({ error, errors, noun }: { error: Error; errors: FieldErrors; noun: string }) {
+  if (error instanceof ConflictError) return <ConflictNotice error={error} noun={noun} />
+  return errors[''] !== undefined || Object.keys(errors).length === 0 ? <Refusal error={error} /> : null
+}
+
+const Buttons = ({ isEmpty, isSending, onDone }: { isEmpty: boolean; isSending: boolean; onDone: () => void }) => (
+  <Group justify="flex-end" gap="xs">
+    <Button variant="default" onClick={onDone}>
+      Close
+    </Button>
+    <Button type="submit" loading={isSending} disabled={isEmpty}>
+      Send request
+    </Button>
+  </Group>
+)

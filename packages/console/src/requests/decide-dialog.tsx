@@ -100,17 +100,7 @@ function Decision({ record, ...props }: FormProps & { record: AskedRecord }) {
         <ThreeWays request={request} record={record} left={left} onToggle={members.length > 1 ? toggle : undefined} />
       )}
       <Since request={request} />
-      <Textarea
-        label={isRefusing ? 'Why not' : 'Answer'}
-        description="The person who asked sees it."
-        value={reason}
-        required={isRefusing}
-        maxLength={1000}
-        autosize
-        minRows={2}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={isRefusing && reason.trim() === '' && 'Say why, so that the person knows what to do.'}
-      />
+      <Answer reason={reason} isRefusing={isRefusing} onChange={setReason} />
       {deciding.error instanceof ConflictError ? (
         <ConflictNotice error={deciding.error} noun={KINDS[recordOf(request).kind].noun} />
       ) : (
@@ -141,3 +131,20 @@ function Decision({ record, ...props }: FormProps & { record: AskedRecord }) {
     </Stack>
   )
 }
+
+type AnswerProps = { reason: string; isRefusing: boolean; onChange: (reason: string) => void }
+
+/** The words for the person who asked. A refusal needs some. */
+const Answer = ({ reason, isRefusing, onChange }: AnswerProps) => (
+  <Textarea
+    label={isRefusing ? 'Why not' : 'Answer'}
+    description="The person who asked sees it."
+    value={reason}
+    required={isRefusing}
+    maxLength={1000}
+    autosize
+    minRows={2}
+    onChange={(event) => onChange(event.currentTarget.value)}
+    error={isRefusing && reason.trim() === '' && 'Say why, so that the person knows what to do.'}
+  />
+)

@@ -15,7 +15,7 @@ type Allowed = Company['customerRequests']
 
 /** How many requests of a link wait for a decision, and how many it makes in all. */
 export const LINK_PENDING_MAX = 5
-export const LINK_REQUESTS_MAX = 50
+const LINK_REQUESTS_MAX = 50
 
 /** What the company allows with each member, and whether the pickup settles it. */
 const MEMBERS: Readonly<Record<TrackingMember, { allowedBy: Allowed[number]; isOfPickup: boolean }>> = {
