@@ -42,8 +42,8 @@ export function TemplateForm({ template }: Props) {
     else showFirstError(typed, setShown)
   }
   return (
-    <form onSubmit={submit} noValidate>
-      <div className={columns.columns}>
+    <div className={columns.columns}>
+      <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Panel title="Text" isPadded>
             <Stack gap="sm">
@@ -87,9 +87,9 @@ export function TemplateForm({ template }: Props) {
             </Text>
           )}
         </Stack>
-        <TemplatePreview template={template} isSaved={!isChanged(typed, stored)} language={language} />
-      </div>
-    </form>
+      </form>
+      <TemplatePreview template={template} isSaved={!isChanged(typed, stored)} language={language} />
+    </div>
   )
 }
 
