@@ -13,3 +13,9 @@ export function withLink(part: string, { linkID }: Pick<Message, 'linkID'>, key:
   const url = linkID === null ? '' : trackingUrl(publicUrl, LINK_TEXTS.of(linkID, secretOfLink(key, linkID)).text)
   return part.replaceAll(LINK_MARK, url)
 }
+
+/** Secrets of links and credentials, and links to opt out, as they stand in URLs. The end may be missing. */
+const SECRETS = /(?:vlt?|vcr)_[0-9a-f]{32}_[\w-]*|\/opt-out\/[\w-]+/gi
+
+/** A text without the secrets of links: gateways repeat what they were sent, and people read why a message failed. */
+export const withoutSecrets = (text: string): string => text.replace(SECRETS, '…')

@@ -6,6 +6,7 @@ import { firstVersion, nextVersion } from '../kernel/version.ts'
 import type { Way } from '../message-opt-outs/address-rules.ts'
 import type { Recipient } from '../message-rules/recipient-rules.ts'
 import type { Rendered } from '../message-templates/render-rules.ts'
+import { withoutSecrets } from './link-rules.ts'
 import type { Message } from './schema.ts'
 
 /** A message before it is stored. `dedupKey` is the same for the same occasion and recipient; a message of a person needs none. */
@@ -66,7 +67,7 @@ export function retryMessage(current: Message, now: Instant): Message {
 export function bounceMessage(current: Message, error: string | null, now: Instant): Message {
   if (!MAY_BOUNCE.includes(current.status))
     throw new AppError('message_not_sent', `The message is ${current.status}. Only one that was sent comes back.`)
-  return nextVersion(current, { status: 'BOUNCED', sendAt: null, error: error ?? 'It came back.' }, now)
+  return nextVersion(current, { status: 'BOUNCED', sendAt: null, error: withoutSecrets(error ?? 'It came back.') }, now)
 }
 
 /** A message whose rule is confirmed, or whose rule says that nobody should get it. */

@@ -5,6 +5,7 @@
  * attempt can arrive twice. Everything that happens earlier is LATER: nothing was sent.
  */
 import type { Readable } from 'node:stream'
+import { withoutSecrets } from '../link-rules.ts'
 
 export type Outcome =
   | { kind: 'SENT'; gatewayID: string | null }
@@ -39,9 +40,9 @@ export type Gateway<Message> = {
 
 const ERROR_MAX = 300
 
-/** What a gateway said, as one line of bounded length. */
+/** What a gateway said, as one line of bounded length, without the links of the message. */
 export const lineOf = (text: string): string =>
-  text
+  withoutSecrets(text)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
     .slice(0, ERROR_MAX)

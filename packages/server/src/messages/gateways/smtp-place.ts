@@ -16,6 +16,9 @@ export type Sender = { address: string; name: string | null }
 /** An address as mail servers take it; local parts in quotes are not accepted. */
 const MAIL_ADDRESS = /^[^\s@<>,;:"()[\]\\\p{Cc}]{1,64}@[^\s@<>,;:"()[\]\\\p{Cc}]{1,253}$/u
 
+/** Whether a text is one address, and not a list. */
+export const isMailAddress = (text: string): boolean => MAIL_ADDRESS.test(text)
+
 const PORTS = { IMPLICIT: 465, STARTTLS: 587, OFF: 25 }
 
 /**

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { after, describe, test } from 'node:test'
 import { newAuthority, newCertificate } from '../../../test/certificates.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
-import type { Mail } from './gateway.ts'
+import { lineOf, type Mail } from './gateway.ts'
 import { ATTACHMENTS_BYTES_MAX, openSmtp, type SmtpOptions } from './smtp.ts'
 import { readSmtpUrl } from './smtp-place.ts'
 
@@ -37,6 +37,16 @@ describe('a mail server', () => {
       ],
     )
     assert.match(mail!.raw, /multipart\/alternative/)
+  })
+
+  test('gets no message to two addresses, and repeats no link of a message', async () => {
+    const server = await startMailServer()
+    const smtp = openAt(server.url)
+    const to = { address: 'ann@example.com,eve@example.com', name: null }
+    assert.equal((await smtp.send(mailOf({ to }))).kind, 'REFUSED')
+    assert.equal(server.received.length, 0)
+    const said = `2.0.0 taken: https://moves.example.com/track#vlt_${'0'.repeat(32)}_${'S'.repeat(43)}`
+    assert.equal(lineOf(said), '2.0.0 taken: https://moves.example.com/track#…')
   })
 
   test('gets many messages over few connections, and attachments as a stream', async () => {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { codeOf, memberOf } from '../../kernel/thrown.ts'
 import { type Attachment, type Gateway, later, lineOf, type Mail, type Outcome } from './gateway.ts'
-import type { Sender, SmtpPlace } from './smtp-place.ts'
+import { isMailAddress, type Sender, type SmtpPlace } from './smtp-place.ts'
 
 const CONNECTIONS_MAX = 5
 const CONNECT_MAX_MS = 10_000
@@ -51,6 +51,8 @@ export function openSmtp({ place, from, ca, silentMaxMs = SILENT_MAX_MS, ...time
 
   return {
     async send(mail) {
+      // The library would read a text with a comma as two addresses. Records of earlier releases may have such a text.
+      if (!isMailAddress(mail.to.address)) return { kind: 'REFUSED', error: NO_ADDRESS }
       const size = mail.attachments.reduce((sum, each) => sum + each.size, 0)
       if (size > ATTACHMENTS_BYTES_MAX) return { kind: 'REFUSED', error: TOO_LARGE }
       const messageId = `<${mail.id}@${domain}>`
@@ -83,6 +85,7 @@ export function openSmtp({ place, from, ca, silentMaxMs = SILENT_MAX_MS, ...time
   }
 }
 
+const NO_ADDRESS = 'No mail server takes this address.'
 const TOO_LARGE = `The attachments have more than ${ATTACHMENTS_BYTES_MAX / 1024 / 1024} MiB together.`
 
 async function* lazily({ open }: Attachment): AsyncGenerator<Uint8Array> {
@@ -118,7 +121,7 @@ function outcomeOf(error: unknown, isHandedOver: boolean): Outcome {
   if (status >= 400) return later(said)
   if (isHandedOver)
     return { kind: 'UNKNOWN', error: 'The mail server had the whole message, but did not say whether it took it.' }
-  if (code === 'EENVELOPE' && command === 'API') return { kind: 'REFUSED', error: 'No mail server takes this address.' }
+  if (code === 'EENVELOPE' && command === 'API') return { kind: 'REFUSED', error: NO_ADDRESS }
   if (code === 'ESTREAM') return later('An attachment could not be read.')
   const isUntrusted = /CERT|VERIFY|ISSUER|^ERR_(TLS|SSL)/.test(String(memberOf(error, 'originalCode') ?? ''))
   return later(REASONS[isUntrusted ? 'ETLS' : code] ?? 'The connection to the mail server failed.')

@@ -158,9 +158,34 @@ export function requestOf(template: TextTemplate, { id, to, text }: Text): TextR
   }
 }
 
+/** The texts of a value, without their placeholders. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? value.split(PLACEHOLDER_OF_ANY)
+    : Object.values(isObject(value) || Array.isArray(value) ? value : {}).flatMap(textsIn)
+
+const PLACEHOLDER_OF_ANY = /\{\{.*?\}\}/
+
+/** The path and the query of the URL: many services have their key there. */
+const partsOfUrl = (url: string): string[] => {
+  const { pathname, search } = new URL(url)
+  return [pathname, search].flatMap((part) => decodedParts(part))
+}
+
+const decodedParts = (part: string): string[] =>
+  part.split(/[/?&=]/).flatMap((each) => [...new Set([each, decoded(each)])].flatMap(textsIn))
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** Parts of the template that no error may show. */
-export const secretsOf = ({ headers, body }: TextTemplate): string[] =>
-  [...Object.values(headers), ...Object.values(body ?? {})]
-    .flatMap((value) => (typeof value === 'string' && !value.includes('{{') ? [value, ...value.split(/[\s:,;]+/)] : []))
+export const secretsOf = ({ url, headers, body }: Pick<TextTemplate, 'url' | 'headers' | 'body'>): string[] =>
+  [...partsOfUrl(url), ...textsIn(headers), ...textsIn(body)]
+    .flatMap((value) => [value, ...value.split(/[\s:,;]+/)])
     .filter((part) => part.length >= 6)
     .sort((a, b) => b.length - a.length)

@@ -116,6 +116,23 @@ describe('what became of a text message', () => {
     const outcome = await openAt(receiver.url, members).send(TEXT)
     assert.deepEqual(outcome, { kind: 'REFUSED', error: 'The gateway answered 400: bad: … ….' })
   })
+
+  test('never repeats a secret in the URL, deep in the body or beside a placeholder, nor the link of the message', async () => {
+    const link = `https://moves.example.com/track#vlt_${'0'.repeat(32)}_${'S'.repeat(43)}`
+    const receiver = await startReceiver((received, response) => {
+      const sent = JSON.stringify(received.body).slice(0, -20)
+      response.writeHead(400).end(JSON.stringify({ message: `${received.path} ${received.headers['x-key']} ${sent}` }))
+    })
+    const members = {
+      url: `${receiver.url}/secretA1/send?key=secret%20B2`,
+      headers: { 'X-Key': 'secretC3-{{id}}' },
+      body: { to: '{{to}}', auth: [{ key: 'secretD4' }], text: '{{text}}' },
+    }
+    const outcome = await openAt(receiver.url, members).send({ ...TEXT, text: link })
+    assert.equal(outcome.kind, 'REFUSED')
+    assert.doesNotMatch(JSON.stringify(outcome), /secret|A1|B2|C3|D4|SSS/)
+    assert.match(JSON.stringify(outcome), /track#…/)
+  })
 })
 
 describe('the answers of services', () => {
