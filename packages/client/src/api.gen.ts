@@ -1259,7 +1259,7 @@ export interface paths {
         put?: never;
         /**
          * Create a message rule
-         * @description Writes down when a message is sent, to whom, and what it says. It tells of what happens from now on. With `source` and the scope records:import, the message rule is created as it is in another system.
+         * @description Writes down when a message is sent, to whom, and what it says. It tells of what happens from now on. Also needs moves:read and shipments:read. With `source` and the scope records:import, the message rule is created as it is in another system.
          */
         post: operations["createMessageRule"];
         delete?: never;
@@ -1291,7 +1291,7 @@ export interface paths {
         head?: never;
         /**
          * Change a message rule
-         * @description Changes the members in the patch. Messages that wait to be sent stay as they are.
+         * @description Changes the members in the patch. Messages that wait to be sent stay as they are. Also needs moves:read and shipments:read, unless the rule then is not active.
          */
         patch: operations["updateMessageRule"];
         trace?: never;
@@ -1331,7 +1331,7 @@ export interface paths {
         put?: never;
         /**
          * Create a message template
-         * @description Stores what messages say, in one language or several. With `source` and the scope records:import, the message template is created as it is in another system.
+         * @description Stores what messages say, in one language or several. Also needs moves:read and shipments:read. With `source` and the scope records:import, the message template is created as it is in another system.
          */
         post: operations["createMessageTemplate"];
         delete?: never;
@@ -1363,7 +1363,7 @@ export interface paths {
         head?: never;
         /**
          * Change a message template
-         * @description Changes the members in the patch. Messages that were written before keep their text.
+         * @description Changes the members in the patch. Messages that were written before keep their text. Also needs moves:read and shipments:read.
          */
         patch: operations["updateMessageTemplate"];
         trace?: never;

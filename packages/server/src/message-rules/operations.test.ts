@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
+import { bearing, keyIn } from '../../test/keys.ts'
 
 const TEXTS = { en: { subject: 'Your move', text: 'Hello' } }
 const RULE = { name: 'Approved', events: ['shipment.status_changed'], toStatus: 'APPROVED', by: 'EMAIL' }
 
 forEachDatabase('rules of messages', (open) => {
-  const app = sharedApp(open)
+  const app = sharedApp(open, { apiKeys: true })
   const posted = (url: string, body: Body) => app.call('POST', url, { body })
   const template = async (): Promise<Body> =>
     (await posted('/v1/message-templates', { name: 'Approved', texts: TEXTS })).body
@@ -48,6 +49,41 @@ forEachDatabase('rules of messages', (open) => {
       '/to/1/address invalid_format',
       '/to/2/role not_allowed',
     ])
+  })
+
+  test("403 without the scopes of what messages tell: an address of one's own would get it", async () => {
+    const headers = bearing(await keyIn(app.db, { scopes: ['messages:read', 'messages:manage'] }, app.time.now))
+    const { id: templateID, eTag } = await template()
+    const to = [{ who: 'ADDRESS', address: 'me@example.com' }]
+    const { body: rule } = await posted('/v1/message-rules', { ...RULE, templateID, to })
+    for (const [method, url, tag, body] of [
+      ['POST', '/v1/message-templates', undefined, { name: 'All', texts: { en: { text: '{{customer.email}}' } } }],
+      ['PATCH', `/v1/message-templates/${templateID}`, eTag, { texts: { en: { text: '{{customer.email}}' } } }],
+      ['POST', '/v1/message-rules', undefined, { ...RULE, templateID, to }],
+      ['PATCH', `/v1/message-rules/${rule.id}`, rule.eTag, { events: ['shipment.created'], toStatus: null }],
+    ] as const) {
+      const ifMatch: Record<string, string> = tag === undefined ? {} : { 'if-match': tag }
+      const { status, body: problem } = await app.call(method, url, { body, headers: { ...headers, ...ifMatch } })
+      assert.deepEqual([status, problem.missingScopes], [403, ['moves:read', 'shipments:read']], `${method} ${url}`)
+    }
+    const stop = { body: { isActive: false }, headers: { ...headers, 'if-match': rule.eTag } }
+    assert.equal((await app.call('PATCH', `/v1/message-rules/${rule.id}`, stop)).status, 200)
+  })
+
+  test('422 for events that messages make themselves: a rule would follow what it does', async () => {
+    const { id: templateID } = await template()
+    const events = ['link.created', 'link.deleted']
+    const { body } = await posted('/v1/message-rules', {
+      ...RULE,
+      events,
+      toStatus: null,
+      templateID,
+      to: [{ who: 'CUSTOMER' }],
+    })
+    assert.deepEqual(
+      body.errors.map(({ pointer, code }: Body) => `${pointer} ${code}`),
+      ['/events/0 unknown_event', '/events/1 unknown_event'],
+    )
   })
 
   test('422 for a template that does not exist, and for a member and status that no record has', async () => {

@@ -1,6 +1,7 @@
 import { POLICY } from '../access/policy.ts'
 import { dispatchOperations } from '../dispatch/operations.ts'
 import type { Operation } from '../http/operation.ts'
+import { requireReadsTold } from '../message-templates/rules.ts'
 import { confirmMessageRule } from './confirmation-operations.ts'
 import { MESSAGE_RULE } from './fields.ts'
 import { type HasGateway, requireGateway } from './gateway-rules.ts'
@@ -31,11 +32,14 @@ export const messageRuleOperations = (gateways: HasGateway): readonly Operation[
     imported: importedMessageRule,
     conditions: { columns: MESSAGE_RULE_CONDITION_COLUMNS, where: whereMessageRules },
     async created(tx, rule, ctx, isImport) {
+      requireReadsTold(ctx)
       // A rule of another system comes as it was there: its messages fail until there is a gateway.
       if (rule.isActive && !isImport) requireGateway(gateways, rule.by)
       return messageRuleCreated(tx, rule, ctx, isImport)
     },
     async changed(tx, before, after, ctx) {
+      // Any manager may stop a rule.
+      if (after.isActive) requireReadsTold(ctx)
       if (after.isActive && !(before.isActive && before.by === after.by)) requireGateway(gateways, after.by)
       return messageRuleChanged(tx, before, after, ctx)
     },
@@ -43,8 +47,10 @@ export const messageRuleOperations = (gateways: HasGateway): readonly Operation[
     deleted: messageRuleDeleted,
     says: {
       list: 'Rules that are not active are listed too, unless isActive is true.',
-      create: 'Writes down when a message is sent, to whom, and what it says. It tells of what happens from now on.',
-      update: 'Changes the members in the patch. Messages that wait to be sent stay as they are.',
+      create:
+        'Writes down when a message is sent, to whom, and what it says. It tells of what happens from now on. Also needs moves:read and shipments:read.',
+      update:
+        'Changes the members in the patch. Messages that wait to be sent stay as they are. Also needs moves:read and shipments:read, unless the rule then is not active.',
       remove: 'Deletes a rule. Messages that wait for its confirmation are discarded, others are sent.',
     },
   }),

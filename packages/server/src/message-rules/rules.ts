@@ -20,8 +20,8 @@ export const aboutMessageRule = aboutApart('message-rules')
 /** Whether a type of events tells of a record of a move: only those have somebody to write to. */
 const isOfMove = (type: string): boolean => Object.hasOwn(REDUCED_EVENTS, type.split('.', 1)[0] ?? '')
 
-/** Events that repeat what has happened, or remove it. */
-const UNTOLD = /\.(imported|restored|erased)$/
+/** Events that repeat what has happened, or remove it; and those of links, because messages make links: a rule would follow itself. */
+const UNTOLD = /^link\.|\.(imported|restored|erased)$/
 
 export const TYPES_OF_MOVES: readonly string[] = EVENT_TYPES.filter((type) => isOfMove(type) && !UNTOLD.test(type))
 

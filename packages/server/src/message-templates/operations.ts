@@ -4,7 +4,7 @@ import { requireUnused } from '../dispatch/rules.ts'
 import type { Operation } from '../http/operation.ts'
 import { MESSAGE_TEMPLATE } from './fields.ts'
 import { importedMessageTemplate } from './import.ts'
-import { aboutMessageTemplate, messageTemplateRules } from './rules.ts'
+import { aboutMessageTemplate, messageTemplateRules, requireReadsTold } from './rules.ts'
 import {
   ImportedMessageTemplate,
   MessageTemplate,
@@ -34,8 +34,14 @@ export const messageTemplateOperations: readonly Operation[] = dispatchOperation
   rules: messageTemplateRules,
   imported: importedMessageTemplate,
   conditions: { columns: MESSAGE_TEMPLATE_CONDITION_COLUMNS, where: whereMessageTemplates },
-  created: async (_tx, template, ctx, isImport) => messageTemplateWrites.created(template, ctx, isImport),
-  changed: messageTemplateWrites.changed,
+  async created(_tx, template, ctx, isImport) {
+    requireReadsTold(ctx)
+    return messageTemplateWrites.created(template, ctx, isImport)
+  },
+  async changed(tx, before, after, ctx) {
+    requireReadsTold(ctx)
+    return messageTemplateWrites.changed(tx, before, after, ctx)
+  },
   async deleted(tx, stored, ctx) {
     requireUnused(
       'message_template_in_use',
@@ -48,8 +54,9 @@ export const messageTemplateOperations: readonly Operation[] = dispatchOperation
   refusesDeletion: 'message_template_in_use',
   says: {
     list: 'Their texts are whole.',
-    create: 'Stores what messages say, in one language or several.',
-    update: 'Changes the members in the patch. Messages that were written before keep their text.',
+    create: 'Stores what messages say, in one language or several. Also needs moves:read and shipments:read.',
+    update:
+      'Changes the members in the patch. Messages that were written before keep their text. Also needs moves:read and shipments:read.',
     remove: 'Deletes a template that no rule sends. Messages that were written with it stay.',
   },
 })

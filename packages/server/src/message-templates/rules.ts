@@ -1,12 +1,22 @@
 import { aboutApart, recordRules } from '../dispatch/rules.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Violation } from '../kernel/errors.ts'
 import { isObject, type JsonObject } from '../kernel/json.ts'
+import { forbidden } from '../kernel/permission.ts'
 import { pointerTo } from '../kernel/pointer.ts'
 import { MESSAGE_TEMPLATE, type MessageText } from './fields.ts'
 import { placeholderViolations } from './placeholder-rules.ts'
 import { type MessageTemplate, MessageTemplateContent } from './schema.ts'
 
 export const aboutMessageTemplate = aboutApart('message-templates')
+
+const TOLD = ['moves:read', 'shipments:read']
+
+/** 403 for a caller that may not read what messages tell: it could have it sent, or read it in the log. */
+export function requireReadsTold({ scopes }: Pick<Context, 'scopes'>): void {
+  const missing = TOLD.filter((scope) => !scopes.has(scope))
+  if (missing.length > 0) throw forbidden(missing)
+}
 
 /** Each version of a template in the history has all of its texts, so their length is bounded as a whole. */
 const LENGTH_MAX = 100_000
