@@ -8,6 +8,7 @@ import { COMPANY } from './company.ts'
 import { absenceOf, CREW, pickupsOf, TRUCKS } from './fleet.ts'
 import { claimedItems, deliveredItems, loadedItems } from './inventory.ts'
 import { pdfOf } from './pdf.ts'
+import { ASKED_SHIPMENTS, askedFor } from './requests.ts'
 import { ACTORS, type Actor, CARRIER, type Step } from './steps.ts'
 import { EXTENSION, isOver, storedAs } from './storage.ts'
 import { CONTESTED, storyUntil, TRACKED } from './story.ts'
@@ -40,6 +41,7 @@ const SCOPES = [
     'company:manage',
     'dispatch:write',
     'inventory:write',
+    'requests:write',
   ],
 ]
 
@@ -63,7 +65,7 @@ export async function fillDatabase(config: Config, nowMs: number): Promise<Fille
     }
     clockMs = nowMs
     const planned = await fillJobs(app, keys['Maria Ortiz'], [...records.values()], fleet, nowMs)
-    const stored = await fillStorage(app, keys)
+    const stored = (await fillStorage(app, keys)) + (await fillRequests(app, keys))
     const link = await send<{ url: string }>(app, keys['Maria Ortiz'], {
       ...{ method: 'POST', url: `/v1/moves/${records.get(TRACKED)!.id}/links` },
       body: { label: `For ${TRACKED}` },
@@ -113,6 +115,18 @@ async function fillStorage(app: App, keys: Keys): Promise<number> {
     if (isOver(i)) await send(app, keys[CARRIER], asking, after)
   }
   return stays.length + stays.filter((_, i) => isOver(i)).length
+}
+
+/** A customer and the carrier ask for changes of approved shipments. Returns the number of requests. */
+async function fillRequests(app: App, keys: Keys): Promise<number> {
+  const url = `/v1/shipments?status=APPROVED&sort=createdAt&limit=${ASKED_SHIPMENTS}&fields=deliveryDate`
+  const shipments = await read<(Known & { deliveryDate: string })[]>(app, keys['Maria Ortiz'], url)
+  for (const [i, shipment] of shipments.entries()) {
+    const { actor, content } = askedFor(shipment, i)
+    const at = `/v1/shipments/${shipment.id}/change-requests`
+    await send(app, keys[actor], { method: 'POST', url: at, body: content, changes: true }, shipment)
+  }
+  return shipments.length
 }
 
 /**
