@@ -3186,7 +3186,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Absence"] | null;
@@ -3234,6 +3234,8 @@ export interface components {
             askedBy: string;
             askedByName: components["schemas"]["ActorName"];
         };
+        AcceptedRequestOrNull: components["schemas"]["AcceptedRequest"] | null;
+        AccountOrNull: string | null;
         /** @description The id of the caller that made the change. It is never reused. */
         ActorId: string;
         ActorName: string | null;
@@ -3281,8 +3283,8 @@ export interface components {
             agentType: components["schemas"]["AgentType"];
             firstName: components["schemas"]["Name"];
             lastName: components["schemas"]["NameOrNull"];
-            email: string | "[erased]" | null;
-            phone: components["schemas"]["Phone"] | "[erased]" | null;
+            email: components["schemas"]["EmailOrErased"];
+            phone: components["schemas"]["PhoneOrErased"];
             createdAt: components["schemas"]["Instant"];
             lastUpdated: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -3321,7 +3323,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Agent"] | null;
@@ -3332,7 +3334,7 @@ export interface components {
             agentType: components["schemas"]["AgentType"];
             firstName: components["schemas"]["Name"];
             lastName: components["schemas"]["NameOrNull"];
-            phone: components["schemas"]["Phone"] | "[erased]" | null;
+            phone: components["schemas"]["PhoneOrErased"];
         };
         /** @description An omitted member is kept, null clears it. Read-only members may be sent unchanged. `required`: an e-mail address or a phone number must remain. */
         AgentPatch: {
@@ -3413,6 +3415,7 @@ export interface components {
             expiresAt: string | null;
             partyID: string | null;
         };
+        CallerName: string | null;
         /** @description One member that changed. */
         Change: {
             /** @description A JSON Pointer into the record. */
@@ -3440,15 +3443,8 @@ export interface components {
              * @enum {string}
              */
             kind: "CHANGE" | "EXTENSION";
-            patch: Record<string, unknown> | "[erased]" | null;
-            changes: {
-                /** @description A JSON Pointer into the record. */
-                path: string;
-                /** @description The value that the asker saw. */
-                from: unknown;
-                /** @description The value that the asker wants. */
-                to: unknown;
-            }[] | "[erased]" | null;
+            patch: Record<string, unknown> | components["schemas"]["Erased"] | null;
+            changes: components["schemas"]["RequestChanges"];
             /** @description The version of the record that the asker saw. */
             seen: string;
             reason: string | null;
@@ -3456,36 +3452,18 @@ export interface components {
             status: "PENDING" | "ACCEPTED" | "PARTLY_ACCEPTED" | "REFUSED" | "WITHDRAWN" | "OUTDATED";
             /** @description The caller that asked, as in events. */
             askedBy: string;
-            askedByName: string | null;
+            askedByName: components["schemas"]["CallerName"];
             askedByParty: string | null;
-            accepted: string[] | "[erased]" | null;
+            accepted: string[] | components["schemas"]["Erased"] | null;
             decidedAt: components["schemas"]["InstantOrNull"];
             decidedBy: string | null;
-            decidedByName: string | null;
+            decidedByName: components["schemas"]["CallerName"];
             decisionReason: string | null;
             resultETag: string | null;
             createdAt: components["schemas"]["Instant"];
             lastUpdated: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
-            now?: {
-                eTag: components["schemas"]["Tag"];
-                /** @description Whether the request waits, and could be accepted whole now. */
-                applies: boolean;
-                values: {
-                    path: string;
-                    seen: unknown;
-                    now: unknown;
-                    wanted: unknown;
-                }[];
-                changesSince: {
-                    at: components["schemas"]["Instant"];
-                    /** @description The caller that changed the record. */
-                    by: string;
-                    byName: string | null;
-                    /** @description What changed. */
-                    paths: string[];
-                }[] | null;
-            } | null;
+            now?: components["schemas"]["RequestNow"];
         };
         /** @description A problem that shows the current ChangeRequest. */
         ChangeRequestConflict: components["schemas"]["Problem"] & {
@@ -3513,7 +3491,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["ChangeRequest"] | null;
@@ -3530,15 +3508,8 @@ export interface components {
              * @enum {string}
              */
             kind?: "CHANGE" | "EXTENSION";
-            patch?: Record<string, unknown> | "[erased]" | null;
-            changes?: {
-                /** @description A JSON Pointer into the record. */
-                path: string;
-                /** @description The value that the asker saw. */
-                from: unknown;
-                /** @description The value that the asker wants. */
-                to: unknown;
-            }[] | "[erased]" | null;
+            patch?: Record<string, unknown> | components["schemas"]["Erased"] | null;
+            changes?: components["schemas"]["RequestChanges"];
             /** @description The version of the record that the asker saw. */
             seen?: string;
             reason?: string | null;
@@ -3546,36 +3517,18 @@ export interface components {
             status?: "PENDING" | "ACCEPTED" | "PARTLY_ACCEPTED" | "REFUSED" | "WITHDRAWN" | "OUTDATED";
             /** @description The caller that asked, as in events. */
             askedBy?: string;
-            askedByName?: string | null;
+            askedByName?: components["schemas"]["CallerName"];
             askedByParty?: string | null;
-            accepted?: string[] | "[erased]" | null;
+            accepted?: string[] | components["schemas"]["Erased"] | null;
             decidedAt?: components["schemas"]["InstantOrNull"];
             decidedBy?: string | null;
-            decidedByName?: string | null;
+            decidedByName?: components["schemas"]["CallerName"];
             decisionReason?: string | null;
             resultETag?: string | null;
             createdAt?: components["schemas"]["Instant"];
             lastUpdated?: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
-            now?: {
-                eTag: components["schemas"]["Tag"];
-                /** @description Whether the request waits, and could be accepted whole now. */
-                applies: boolean;
-                values: {
-                    path: string;
-                    seen: unknown;
-                    now: unknown;
-                    wanted: unknown;
-                }[];
-                changesSince: {
-                    at: components["schemas"]["Instant"];
-                    /** @description The caller that changed the record. */
-                    by: string;
-                    byName: string | null;
-                    /** @description What changed. */
-                    paths: string[];
-                }[] | null;
-            } | null;
+            now?: components["schemas"]["RequestNow"];
         };
         /** @description What differs now from what was signed. */
         ChangeSince: {
@@ -3626,7 +3579,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             record: components["schemas"]["AnyRecord"] | null;
         };
@@ -3635,7 +3588,7 @@ export interface components {
             id: components["schemas"]["Id"];
             firstName: components["schemas"]["Name"];
             lastName: components["schemas"]["NameOrNull"];
-            phone: components["schemas"]["Phone"] | "[erased]" | null;
+            phone: components["schemas"]["PhoneOrErased"];
         };
         /** @description Where people and programs change the same records at the same time. It names no record and no person. */
         Collisions: {
@@ -3702,7 +3655,7 @@ export interface components {
                 label: string;
                 number: string;
             }[];
-            logo: string | null;
+            logo: components["schemas"]["Logo"];
             /** @description The IANA time zone in which the company counts its days, for example America/Chicago. */
             timeZone: string;
             /**
@@ -3750,7 +3703,7 @@ export interface components {
                 label: string;
                 number: string;
             }[];
-            logo?: string | null;
+            logo?: components["schemas"]["Logo"];
             timeZone?: string | null;
             units?: ("POUNDS" | "KILOGRAMS") | null;
             firstDayOfWeek?: ("MONDAY" | "SATURDAY" | "SUNDAY") | null;
@@ -3780,7 +3733,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Company"] | null;
@@ -3800,6 +3753,8 @@ export interface components {
                 name: string;
             }[];
         };
+        /** @description If the rule would reach more people than this within an hour, its messages wait until somebody confirms them. */
+        ConfirmAbove: number;
         /** @description Creates the record once: it is the Idempotency-Key of the POST that creates the same record. If it was used, the result is the stored one. */
         CreationKey: string;
         /** @description The crew member who calls, and what a phone must know. */
@@ -3808,17 +3763,16 @@ export interface components {
                 id: components["schemas"]["Id"];
                 firstName: components["schemas"]["Name"];
                 lastName: components["schemas"]["NameOrNull"];
-                phone: components["schemas"]["Phone"] | "[erased]" | null;
-                /** @description The languages that the person speaks. */
-                languages: string[];
-                skills: ("DRIVER" | "PACKER" | "LEAD")[];
+                phone: components["schemas"]["PhoneOrErased"];
+                languages: components["schemas"]["Languages"];
+                skills: components["schemas"]["Skills"];
             };
             company: {
                 name: string | null;
                 phone: components["schemas"]["Phone"] | null;
                 email: string | null;
                 website: string | null;
-                logo: string | null;
+                logo: components["schemas"]["Logo"];
                 /** @description The IANA time zone in which the company counts its days, for example America/Chicago. */
                 timeZone: string;
             };
@@ -3880,14 +3834,7 @@ export interface components {
              * @enum {string}
              */
             status: "PLANNED" | "EN_ROUTE" | "ARRIVED" | "DONE";
-            shipment?: {
-                /** @enum {string} */
-                status: "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED";
-                reason?: string | null;
-                occurredOn?: components["schemas"]["DayOrNull"];
-                eTag?: string | null;
-                from?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE") | null;
-            } | null;
+            shipment?: components["schemas"]["ShipmentOfJob"];
         };
         /** @description A link with which a crew member signs in on a phone. It works while the crew member is active. */
         CrewLink: {
@@ -3931,7 +3878,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["CrewLink"] | null;
@@ -3962,14 +3909,12 @@ export interface components {
             id: components["schemas"]["Id"];
             firstName: components["schemas"]["Name"];
             lastName: components["schemas"]["NameOrNull"];
-            phone: components["schemas"]["Phone"] | "[erased]" | null;
-            email: string | "[erased]" | null;
-            /** @description The languages that the person speaks. */
-            languages: string[];
-            skills: ("DRIVER" | "PACKER" | "LEAD")[];
-            accountID: string | null;
-            /** @description Whether it can be planned. Set it to false instead of deleting what was used. */
-            isActive: boolean;
+            phone: components["schemas"]["PhoneOrErased"];
+            email: components["schemas"]["EmailOrErased"];
+            languages: components["schemas"]["Languages"];
+            skills: components["schemas"]["Skills"];
+            accountID: components["schemas"]["AccountOrNull"];
+            isActive: components["schemas"]["IsActive"];
             createdAt: components["schemas"]["Instant"];
             lastUpdated: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -4000,7 +3945,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["CrewMember"] | null;
@@ -4010,14 +3955,12 @@ export interface components {
             id: components["schemas"]["Id"];
             firstName?: components["schemas"]["Name"];
             lastName?: components["schemas"]["NameOrNull"];
-            phone?: components["schemas"]["Phone"] | "[erased]" | null;
-            email?: string | "[erased]" | null;
-            /** @description The languages that the person speaks. */
-            languages?: string[];
-            skills?: ("DRIVER" | "PACKER" | "LEAD")[];
-            accountID?: string | null;
-            /** @description Whether it can be planned. Set it to false instead of deleting what was used. */
-            isActive?: boolean;
+            phone?: components["schemas"]["PhoneOrErased"];
+            email?: components["schemas"]["EmailOrErased"];
+            languages?: components["schemas"]["Languages"];
+            skills?: components["schemas"]["Skills"];
+            accountID?: components["schemas"]["AccountOrNull"];
+            isActive?: components["schemas"]["IsActive"];
             createdAt?: components["schemas"]["Instant"];
             lastUpdated?: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -4028,12 +3971,10 @@ export interface components {
             lastName?: components["schemas"]["NameOrNull"];
             phone?: components["schemas"]["Phone"] | null;
             email?: components["schemas"]["Email"];
-            /** @description The languages that the person speaks. */
-            languages?: string[];
-            skills?: ("DRIVER" | "PACKER" | "LEAD")[];
-            accountID?: string | null;
-            /** @description Whether it can be planned. Set it to false instead of deleting what was used. */
-            isActive?: boolean;
+            languages?: components["schemas"]["Languages"];
+            skills?: components["schemas"]["Skills"];
+            accountID?: components["schemas"]["AccountOrNull"];
+            isActive?: components["schemas"]["IsActive"];
         };
         CrewMemberQuery: {
             accountID?: string[];
@@ -4078,8 +4019,8 @@ export interface components {
         Customer: {
             firstName: components["schemas"]["NameOrNull"];
             lastName: components["schemas"]["NameOrNull"];
-            email: string | "[erased]" | null;
-            phone: components["schemas"]["Phone"] | "[erased]" | null;
+            email: components["schemas"]["EmailOrErased"];
+            phone: components["schemas"]["PhoneOrErased"];
         };
         CustomerContent: {
             firstName?: components["schemas"]["NameOrNull"];
@@ -4097,6 +4038,7 @@ export interface components {
             gte?: components["schemas"]["Day"];
             lte?: components["schemas"]["Day"];
         };
+        DeclaredValueOrNull: number | null;
         /** @description The delivery of one event to one webhook. */
         Delivery: {
             id: components["schemas"]["Id"];
@@ -4202,7 +4144,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Document"] | null;
@@ -4276,6 +4218,7 @@ export interface components {
         /** @description An open vocabulary. Known: BILL_OF_LADING, WEIGHT_TICKET, INVENTORY, PROOF_OF_DELIVERY, DAMAGE_PHOTO, INVOICE, OTHER. */
         DocumentType: string;
         Email: string | null;
+        EmailOrErased: string | components["schemas"]["Erased"] | null;
         EndOfStorage: string | null;
         /** @description The name of this service, and links to its entry points. */
         Entry: {
@@ -4295,6 +4238,11 @@ export interface components {
                 readiness: string;
             };
         };
+        /**
+         * @description The personal data was erased.
+         * @constant
+         */
+        Erased: "[erased]";
         /** @description The erasure of the personal data of a move, and its progress in the database. */
         Erasure: {
             id: components["schemas"]["Id"];
@@ -4412,12 +4360,10 @@ export interface components {
             lastName?: components["schemas"]["NameOrNull"];
             phone?: components["schemas"]["Phone"] | null;
             email?: components["schemas"]["Email"];
-            /** @description The languages that the person speaks. */
-            languages?: string[];
-            skills?: ("DRIVER" | "PACKER" | "LEAD")[];
-            accountID?: string | null;
-            /** @description Whether it can be planned. Set it to false instead of deleting what was used. */
-            isActive?: boolean;
+            languages?: components["schemas"]["Languages"];
+            skills?: components["schemas"]["Skills"];
+            accountID?: components["schemas"]["AccountOrNull"];
+            isActive?: components["schemas"]["IsActive"];
             id?: components["schemas"]["ImportedId"];
             createdAt?: components["schemas"]["InstantOrNull"];
             lastUpdated?: components["schemas"]["InstantOrNull"];
@@ -4493,37 +4439,22 @@ export interface components {
             name: string;
             /** @description Whether it sends. What happens while it is not active is never sent. */
             isActive?: boolean;
-            /** @description The types of events after which it sends, for example shipment.status_changed. Empty for a rule with daysBefore. */
-            events?: string[];
-            changedMember?: string | null;
-            toStatus?: string | null;
-            daysBefore?: number | null;
-            date?: ("requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate") | null;
-            /** @description Who receives it. */
-            to: {
-                /**
-                 * @description CUSTOMER is that of the move, AGENT an agent of the shipment, PARTY a party of the move, ASSIGNEE who looks after the move, CREW the people of the jobs of the shipment, ADDRESS a fixed address.
-                 * @enum {string}
-                 */
-                who: "CUSTOMER" | "AGENT" | "PARTY" | "ASSIGNEE" | "CREW" | "ADDRESS";
-                agentType?: components["schemas"]["AgentType"] | null;
-                role?: components["schemas"]["PartyRole"] | null;
-                address?: string | null;
-            }[];
-            /**
-             * @description How it is sent: by e-mail, or as a text message to a phone.
-             * @enum {string}
-             */
-            by: "EMAIL" | "TEXT";
+            events?: components["schemas"]["RuleEvents"];
+            changedMember?: components["schemas"]["RuleMember"];
+            toStatus?: components["schemas"]["RuleStatus"];
+            daysBefore?: components["schemas"]["RuleDaysBefore"];
+            date?: components["schemas"]["RuleDate"];
+            to: components["schemas"]["NewRuleRecipients"];
+            by: components["schemas"]["SentBy"];
             /**
              * Format: uuid
              * @description The template with the text.
              */
             templateID: string;
-            quietFrom?: string | null;
-            quietTo?: string | null;
-            perDayMax?: number | null;
-            confirmAbove?: number | null;
+            quietFrom?: components["schemas"]["QuietFrom"];
+            quietTo?: components["schemas"]["QuietTo"];
+            perDayMax?: components["schemas"]["PerDayMax"];
+            confirmAbove?: components["schemas"]["ConfirmAbove"] | null;
             id?: components["schemas"]["ImportedId"];
             createdAt?: components["schemas"]["InstantOrNull"];
             lastUpdated?: components["schemas"]["InstantOrNull"];
@@ -4541,7 +4472,7 @@ export interface components {
                     html?: string | null;
                 };
             };
-            language?: string | null;
+            language?: components["schemas"]["MessageLanguage"] | null;
             id?: components["schemas"]["ImportedId"];
             createdAt?: components["schemas"]["InstantOrNull"];
             lastUpdated?: components["schemas"]["InstantOrNull"];
@@ -4635,8 +4566,8 @@ export interface components {
             counselorRemarks?: components["schemas"]["Remarks"];
             reference?: components["schemas"]["Reference"];
             metadata?: components["schemas"]["Metadata"];
-            valuation?: ("FULL_VALUE" | "RELEASED_VALUE") | null;
-            declaredValue?: number | null;
+            valuation?: components["schemas"]["ValuationOrNull"];
+            declaredValue?: components["schemas"]["DeclaredValueOrNull"];
             locator?: string | null;
             status?: components["schemas"]["ShipmentStatus"] | null;
             rejectionReason?: components["schemas"]["Remarks"];
@@ -4668,8 +4599,8 @@ export interface components {
             counselorRemarks?: components["schemas"]["Remarks"];
             reference?: components["schemas"]["Reference"];
             metadata?: components["schemas"]["Metadata"];
-            valuation?: ("FULL_VALUE" | "RELEASED_VALUE") | null;
-            declaredValue?: number | null;
+            valuation?: components["schemas"]["ValuationOrNull"];
+            declaredValue?: components["schemas"]["DeclaredValueOrNull"];
             locator?: string | null;
             status?: components["schemas"]["ShipmentStatus"] | null;
             rejectionReason?: components["schemas"]["Remarks"];
@@ -4766,8 +4697,7 @@ export interface components {
             plate?: string | null;
             capacityPounds?: number | null;
             capacityCubicFeet?: number | null;
-            /** @description Whether it can be planned. Set it to false instead of deleting what was used. */
-            isActive?: boolean;
+            isActive?: components["schemas"]["IsActive"];
             metadata?: components["schemas"]["MetadataContent"];
             id?: components["schemas"]["ImportedId"];
             createdAt?: components["schemas"]["InstantOrNull"];
@@ -4823,6 +4753,8 @@ export interface components {
         Instant: string;
         InstantOrNull: components["schemas"]["Instant"] | null;
         Instructions: string | null;
+        /** @description Whether it can be planned. Set it to false instead of deleting what was used. */
+        IsActive: boolean;
         /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
         IsEnabled: boolean;
         /** @description Whether others see it: all callers, or those of your party if you are bound to one. */
@@ -4928,7 +4860,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Item"] | null;
@@ -5151,7 +5083,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["ResultingJob"];
@@ -5253,14 +5185,7 @@ export interface components {
         /** @description The status to change to. `not_allowed`: only a job that is DONE changes its shipment. With PLANNED after CANCELED, `not_active`: the truck and the crew of the job must be active; `date_order`: its pickup must not be after the delivery. */
         JobStatusChange: {
             status: components["schemas"]["JobStatus"];
-            shipment?: {
-                /** @enum {string} */
-                status: "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED";
-                reason?: string | null;
-                occurredOn?: components["schemas"]["DayOrNull"];
-                eTag?: string | null;
-                from?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE") | null;
-            } | null;
+            shipment?: components["schemas"]["ShipmentOfJob"];
         };
         JobTruck: string | null;
         JobUpdateOperation: {
@@ -5283,14 +5208,7 @@ export interface components {
             id: components["schemas"]["BulkTarget"];
             ifMatch?: components["schemas"]["BulkIfMatch"];
             status: components["schemas"]["JobStatus"];
-            shipment?: {
-                /** @enum {string} */
-                status: "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED";
-                reason?: string | null;
-                occurredOn?: components["schemas"]["DayOrNull"];
-                eTag?: string | null;
-                from?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE") | null;
-            } | null;
+            shipment?: components["schemas"]["ShipmentOfJob"];
         };
         /** @description RFC 6902; all or nothing. A path has up to 1,000 characters, and the changed record up to 1 MiB. */
         JsonPatch: {
@@ -5344,7 +5262,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Key"] | null;
@@ -5372,6 +5290,8 @@ export interface components {
             /** @description The secret. Send it as Authorization: Bearer. It is not shown again. */
             secret?: string;
         };
+        /** @description The languages that the person speaks. */
+        Languages: string[];
         /** @description A link with which a customer follows a move, without an account. */
         Link: {
             id: components["schemas"]["Id"];
@@ -5412,7 +5332,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Link"] | null;
@@ -5440,6 +5360,7 @@ export interface components {
         };
         /** @description Six characters for people. A path accepts it instead of the id of the move. */
         Locator: string;
+        Logo: string | null;
         LotNumber: string | null;
         MakerExpiry: string | null;
         /** @description With ifMatch *: the eTag of the version to merge from. */
@@ -5451,11 +5372,7 @@ export interface components {
             ruleID: string | null;
             templateID: string | null;
             eventID: string | null;
-            /**
-             * @description How it is sent: by e-mail, or as a text message to a phone.
-             * @enum {string}
-             */
-            by: "EMAIL" | "TEXT";
+            by: components["schemas"]["SentBy"];
             to: string | null;
             /**
              * @description Who it is for. TEST is for the person who tries a template.
@@ -5469,11 +5386,7 @@ export interface components {
             linkID: string | null;
             /** @description The documents that are attached to an e-mail. */
             documentIDs: components["schemas"]["Id"][];
-            /**
-             * @description QUEUED: to be sent now. WAITING: until sendAt, because of quiet hours or the limit for a day. HELD: until its rule is confirmed. SENDING: being handed to the gateway. SENT: the gateway has taken it. UNKNOWN: the gateway may have taken it; it is sent again. FAILED, BOUNCED: it was refused at once, or later. OPTED_OUT: the recipient wants none. DISCARDED: not wanted any more.
-             * @enum {string}
-             */
-            status: "QUEUED" | "WAITING" | "HELD" | "SENDING" | "SENT" | "UNKNOWN" | "FAILED" | "BOUNCED" | "OPTED_OUT" | "DISCARDED";
+            status: components["schemas"]["MessageStatus"];
             sendAt: string | null;
             /** @description How often it was handed to the gateway. */
             attempts: number;
@@ -5500,11 +5413,7 @@ export interface components {
             ruleID?: string | null;
             templateID?: string | null;
             eventID?: string | null;
-            /**
-             * @description How it is sent: by e-mail, or as a text message to a phone.
-             * @enum {string}
-             */
-            by?: "EMAIL" | "TEXT";
+            by?: components["schemas"]["SentBy"];
             to?: string | null;
             /**
              * @description Who it is for. TEST is for the person who tries a template.
@@ -5518,11 +5427,7 @@ export interface components {
             linkID?: string | null;
             /** @description The documents that are attached to an e-mail. */
             documentIDs?: components["schemas"]["Id"][];
-            /**
-             * @description QUEUED: to be sent now. WAITING: until sendAt, because of quiet hours or the limit for a day. HELD: until its rule is confirmed. SENDING: being handed to the gateway. SENT: the gateway has taken it. UNKNOWN: the gateway may have taken it; it is sent again. FAILED, BOUNCED: it was refused at once, or later. OPTED_OUT: the recipient wants none. DISCARDED: not wanted any more.
-             * @enum {string}
-             */
-            status?: "QUEUED" | "WAITING" | "HELD" | "SENDING" | "SENT" | "UNKNOWN" | "FAILED" | "BOUNCED" | "OPTED_OUT" | "DISCARDED";
+            status?: components["schemas"]["MessageStatus"];
             sendAt?: string | null;
             /** @description How often it was handed to the gateway. */
             attempts?: number;
@@ -5537,13 +5442,11 @@ export interface components {
             lastUpdated?: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
         };
+        /** @description The language for readers whose language has no text (BCP 47), for example en. Default: the first one. */
+        MessageLanguage: string;
         MessageOptOut: {
             id: components["schemas"]["Id"];
-            /**
-             * @description How it is sent: by e-mail, or as a text message to a phone.
-             * @enum {string}
-             */
-            by: "EMAIL" | "TEXT";
+            by: components["schemas"]["SentBy"];
             /** @description The address with most of it hidden, for example m•••@•••.com. The service stores no more than that. */
             address: string;
             /**
@@ -5582,7 +5485,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["MessageOptOut"] | null;
@@ -5590,11 +5493,7 @@ export interface components {
         /** @description A record with only some members: id, eTag and those named in fields. */
         MessageOptOutFields: {
             id: components["schemas"]["Id"];
-            /**
-             * @description How it is sent: by e-mail, or as a text message to a phone.
-             * @enum {string}
-             */
-            by?: "EMAIL" | "TEXT";
+            by?: components["schemas"]["SentBy"];
             /** @description The address with most of it hidden, for example m•••@•••.com. The service stores no more than that. */
             address?: string;
             /**
@@ -5624,38 +5523,22 @@ export interface components {
             name: string;
             /** @description Whether it sends. What happens while it is not active is never sent. */
             isActive: boolean;
-            /** @description The types of events after which it sends, for example shipment.status_changed. Empty for a rule with daysBefore. */
-            events: string[];
-            changedMember: string | null;
-            toStatus: string | null;
-            daysBefore: number | null;
-            date: ("requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate") | null;
-            /** @description Who receives it. */
-            to: {
-                /**
-                 * @description CUSTOMER is that of the move, AGENT an agent of the shipment, PARTY a party of the move, ASSIGNEE who looks after the move, CREW the people of the jobs of the shipment, ADDRESS a fixed address.
-                 * @enum {string}
-                 */
-                who: "CUSTOMER" | "AGENT" | "PARTY" | "ASSIGNEE" | "CREW" | "ADDRESS";
-                agentType?: components["schemas"]["AgentType"] | null;
-                role?: components["schemas"]["PartyRole"] | null;
-                address?: string | null;
-            }[];
-            /**
-             * @description How it is sent: by e-mail, or as a text message to a phone.
-             * @enum {string}
-             */
-            by: "EMAIL" | "TEXT";
+            events: components["schemas"]["RuleEvents"];
+            changedMember: components["schemas"]["RuleMember"];
+            toStatus: components["schemas"]["RuleStatus"];
+            daysBefore: components["schemas"]["RuleDaysBefore"];
+            date: components["schemas"]["RuleDate"];
+            to: components["schemas"]["RuleRecipients"];
+            by: components["schemas"]["SentBy"];
             /**
              * Format: uuid
              * @description The template with the text.
              */
             templateID: string;
-            quietFrom: string | null;
-            quietTo: string | null;
-            perDayMax: number | null;
-            /** @description If the rule would reach more people than this within an hour, its messages wait until somebody confirms them. */
-            confirmAbove: number;
+            quietFrom: components["schemas"]["QuietFrom"];
+            quietTo: components["schemas"]["QuietTo"];
+            perDayMax: components["schemas"]["PerDayMax"];
+            confirmAbove: components["schemas"]["ConfirmAbove"];
             heldSince: string | null;
             createdAt: components["schemas"]["Instant"];
             lastUpdated: components["schemas"]["Instant"];
@@ -5687,7 +5570,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["MessageRule"] | null;
@@ -5699,38 +5582,22 @@ export interface components {
             name?: string;
             /** @description Whether it sends. What happens while it is not active is never sent. */
             isActive?: boolean;
-            /** @description The types of events after which it sends, for example shipment.status_changed. Empty for a rule with daysBefore. */
-            events?: string[];
-            changedMember?: string | null;
-            toStatus?: string | null;
-            daysBefore?: number | null;
-            date?: ("requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate") | null;
-            /** @description Who receives it. */
-            to?: {
-                /**
-                 * @description CUSTOMER is that of the move, AGENT an agent of the shipment, PARTY a party of the move, ASSIGNEE who looks after the move, CREW the people of the jobs of the shipment, ADDRESS a fixed address.
-                 * @enum {string}
-                 */
-                who: "CUSTOMER" | "AGENT" | "PARTY" | "ASSIGNEE" | "CREW" | "ADDRESS";
-                agentType?: components["schemas"]["AgentType"] | null;
-                role?: components["schemas"]["PartyRole"] | null;
-                address?: string | null;
-            }[];
-            /**
-             * @description How it is sent: by e-mail, or as a text message to a phone.
-             * @enum {string}
-             */
-            by?: "EMAIL" | "TEXT";
+            events?: components["schemas"]["RuleEvents"];
+            changedMember?: components["schemas"]["RuleMember"];
+            toStatus?: components["schemas"]["RuleStatus"];
+            daysBefore?: components["schemas"]["RuleDaysBefore"];
+            date?: components["schemas"]["RuleDate"];
+            to?: components["schemas"]["RuleRecipients"];
+            by?: components["schemas"]["SentBy"];
             /**
              * Format: uuid
              * @description The template with the text.
              */
             templateID?: string;
-            quietFrom?: string | null;
-            quietTo?: string | null;
-            perDayMax?: number | null;
-            /** @description If the rule would reach more people than this within an hour, its messages wait until somebody confirms them. */
-            confirmAbove?: number;
+            quietFrom?: components["schemas"]["QuietFrom"];
+            quietTo?: components["schemas"]["QuietTo"];
+            perDayMax?: components["schemas"]["PerDayMax"];
+            confirmAbove?: components["schemas"]["ConfirmAbove"];
             heldSince?: string | null;
             createdAt?: components["schemas"]["Instant"];
             lastUpdated?: components["schemas"]["Instant"];
@@ -5742,38 +5609,28 @@ export interface components {
             name?: string;
             /** @description Whether it sends. What happens while it is not active is never sent. */
             isActive?: boolean;
-            /** @description The types of events after which it sends, for example shipment.status_changed. Empty for a rule with daysBefore. */
-            events?: string[];
-            changedMember?: string | null;
-            toStatus?: string | null;
-            daysBefore?: number | null;
-            date?: ("requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate") | null;
-            /** @description Who receives it. */
-            to?: {
-                /**
-                 * @description CUSTOMER is that of the move, AGENT an agent of the shipment, PARTY a party of the move, ASSIGNEE who looks after the move, CREW the people of the jobs of the shipment, ADDRESS a fixed address.
-                 * @enum {string}
-                 */
-                who: "CUSTOMER" | "AGENT" | "PARTY" | "ASSIGNEE" | "CREW" | "ADDRESS";
-                agentType?: components["schemas"]["AgentType"] | null;
-                role?: components["schemas"]["PartyRole"] | null;
-                address?: string | null;
-            }[];
-            /**
-             * @description How it is sent: by e-mail, or as a text message to a phone.
-             * @enum {string}
-             */
-            by?: "EMAIL" | "TEXT";
+            events?: components["schemas"]["RuleEvents"];
+            changedMember?: components["schemas"]["RuleMember"];
+            toStatus?: components["schemas"]["RuleStatus"];
+            daysBefore?: components["schemas"]["RuleDaysBefore"];
+            date?: components["schemas"]["RuleDate"];
+            to?: components["schemas"]["NewRuleRecipients"];
+            by?: components["schemas"]["SentBy"];
             /**
              * Format: uuid
              * @description The template with the text.
              */
             templateID?: string;
-            quietFrom?: string | null;
-            quietTo?: string | null;
-            perDayMax?: number | null;
-            confirmAbove?: number | null;
+            quietFrom?: components["schemas"]["QuietFrom"];
+            quietTo?: components["schemas"]["QuietTo"];
+            perDayMax?: components["schemas"]["PerDayMax"];
+            confirmAbove?: components["schemas"]["ConfirmAbove"] | null;
         };
+        /**
+         * @description QUEUED: to be sent now. WAITING: until sendAt, because of quiet hours or the limit for a day. HELD: until its rule is confirmed. SENDING: being handed to the gateway. SENT: the gateway has taken it. UNKNOWN: the gateway may have taken it; it is sent again. FAILED, BOUNCED: it was refused at once, or later. OPTED_OUT: the recipient wants none. DISCARDED: not wanted any more.
+         * @enum {string}
+         */
+        MessageStatus: "QUEUED" | "WAITING" | "HELD" | "SENDING" | "SENT" | "UNKNOWN" | "FAILED" | "BOUNCED" | "OPTED_OUT" | "DISCARDED";
         MessageTemplate: {
             id: components["schemas"]["Id"];
             /** @description What people call it, for example Pickup date. */
@@ -5786,8 +5643,7 @@ export interface components {
                     html: string | null;
                 };
             };
-            /** @description The language for readers whose language has no text (BCP 47), for example en. Default: the first one. */
-            language: string;
+            language: components["schemas"]["MessageLanguage"];
             createdAt: components["schemas"]["Instant"];
             lastUpdated: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -5818,7 +5674,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["MessageTemplate"] | null;
@@ -5836,8 +5692,7 @@ export interface components {
                     html: string | null;
                 };
             };
-            /** @description The language for readers whose language has no text (BCP 47), for example en. Default: the first one. */
-            language?: string;
+            language?: components["schemas"]["MessageLanguage"];
             createdAt?: components["schemas"]["Instant"];
             lastUpdated?: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -5854,7 +5709,7 @@ export interface components {
                     html?: string | null;
                 } | null;
             };
-            language?: string | null;
+            language?: components["schemas"]["MessageLanguage"] | null;
         };
         /** @description Your own names and values: up to 50, names up to 40 characters, values up to 500. */
         Metadata: {
@@ -5970,7 +5825,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Move"] | null;
@@ -6030,7 +5885,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["MoveParty"] | null;
@@ -6149,12 +6004,10 @@ export interface components {
             lastName?: components["schemas"]["NameOrNull"];
             phone?: components["schemas"]["Phone"] | null;
             email?: components["schemas"]["Email"];
-            /** @description The languages that the person speaks. */
-            languages?: string[];
-            skills?: ("DRIVER" | "PACKER" | "LEAD")[];
-            accountID?: string | null;
-            /** @description Whether it can be planned. Set it to false instead of deleting what was used. */
-            isActive?: boolean;
+            languages?: components["schemas"]["Languages"];
+            skills?: components["schemas"]["Skills"];
+            accountID?: components["schemas"]["AccountOrNull"];
+            isActive?: components["schemas"]["IsActive"];
         };
         /** @description A note of a crew. */
         NewCrewNote: {
@@ -6237,7 +6090,7 @@ export interface components {
         /** @description A change to ask for. `no_change`: the patch changes something. As for a PATCH: `unknown_truck`, `unknown_crew_member`, `not_active`, `duplicate`, `not_allowed`, `unknown_time_zone`, `out_of_range`, `date_order`. */
         NewJobChangeRequest: {
             patch: components["schemas"]["JobPatch"];
-            reason?: string | null;
+            reason?: components["schemas"]["ReasonToAsk"];
         };
         /** @description A key to create. `not_allowed`: the name must not be an id or a name that is reserved for callers without a key. `unknown_party`: the party must exist. `out_of_range`: it must expire in the future, and not after the credential that creates it. */
         NewKey: {
@@ -6255,11 +6108,7 @@ export interface components {
         };
         /** @description A message to send by hand. `required`, `not_allowed`: it has either a template or a text; only an e-mail has a subject and documents. `unknown_template`, `unknown_shipment`, `unknown_document`: there is none of the move with a content. `unknown_placeholder`: there is nothing to put in for it. */
         NewMessage: {
-            /**
-             * @description How it is sent: by e-mail, or as a text message to a phone.
-             * @enum {string}
-             */
-            by: "EMAIL" | "TEXT";
+            by: components["schemas"]["SentBy"];
             to?: string | null;
             recipientName?: string | null;
             shipmentID?: string | null;
@@ -6277,11 +6126,7 @@ export interface components {
         };
         /** @description Somebody who wants no messages. `invalid_format`, `pattern_mismatch`: the address is none. */
         NewMessageOptOut: {
-            /**
-             * @description How it is sent: by e-mail, or as a text message to a phone.
-             * @enum {string}
-             */
-            by: "EMAIL" | "TEXT";
+            by: components["schemas"]["SentBy"];
             /** @description The e-mail address or the phone number that wants no messages. */
             address: string;
         };
@@ -6291,37 +6136,22 @@ export interface components {
             name: string;
             /** @description Whether it sends. What happens while it is not active is never sent. */
             isActive?: boolean;
-            /** @description The types of events after which it sends, for example shipment.status_changed. Empty for a rule with daysBefore. */
-            events?: string[];
-            changedMember?: string | null;
-            toStatus?: string | null;
-            daysBefore?: number | null;
-            date?: ("requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate") | null;
-            /** @description Who receives it. */
-            to: {
-                /**
-                 * @description CUSTOMER is that of the move, AGENT an agent of the shipment, PARTY a party of the move, ASSIGNEE who looks after the move, CREW the people of the jobs of the shipment, ADDRESS a fixed address.
-                 * @enum {string}
-                 */
-                who: "CUSTOMER" | "AGENT" | "PARTY" | "ASSIGNEE" | "CREW" | "ADDRESS";
-                agentType?: components["schemas"]["AgentType"] | null;
-                role?: components["schemas"]["PartyRole"] | null;
-                address?: string | null;
-            }[];
-            /**
-             * @description How it is sent: by e-mail, or as a text message to a phone.
-             * @enum {string}
-             */
-            by: "EMAIL" | "TEXT";
+            events?: components["schemas"]["RuleEvents"];
+            changedMember?: components["schemas"]["RuleMember"];
+            toStatus?: components["schemas"]["RuleStatus"];
+            daysBefore?: components["schemas"]["RuleDaysBefore"];
+            date?: components["schemas"]["RuleDate"];
+            to: components["schemas"]["NewRuleRecipients"];
+            by: components["schemas"]["SentBy"];
             /**
              * Format: uuid
              * @description The template with the text.
              */
             templateID: string;
-            quietFrom?: string | null;
-            quietTo?: string | null;
-            perDayMax?: number | null;
-            confirmAbove?: number | null;
+            quietFrom?: components["schemas"]["QuietFrom"];
+            quietTo?: components["schemas"]["QuietTo"];
+            perDayMax?: components["schemas"]["PerDayMax"];
+            confirmAbove?: components["schemas"]["ConfirmAbove"] | null;
         };
         /** @description What messages say. `unknown_placeholder`: there is nothing to put in for it; the detail says what there is. `unknown_language`: `language` is one of those in texts. `too_long`: all texts together have up to 100,000 characters. */
         NewMessageTemplate: {
@@ -6335,7 +6165,7 @@ export interface components {
                     html?: string | null;
                 };
             };
-            language?: string | null;
+            language?: components["schemas"]["MessageLanguage"] | null;
         };
         NewMove: {
             customer?: components["schemas"]["CustomerContent"];
@@ -6347,7 +6177,7 @@ export interface components {
         /** @description A change to ask for. `no_change`: the patch changes something. As for a PATCH: `too_many`. */
         NewMoveChangeRequest: {
             patch: components["schemas"]["MovePatch"];
-            reason?: string | null;
+            reason?: components["schemas"]["ReasonToAsk"];
         };
         /** @description A party to put on a move. `unknown_party`: the party must exist. */
         NewMoveParty: {
@@ -6372,6 +6202,13 @@ export interface components {
             email?: components["schemas"]["Email"];
             phone?: components["schemas"]["Phone"] | null;
         };
+        /** @description Who receives it. */
+        NewRuleRecipients: {
+            who: components["schemas"]["RecipientKind"];
+            agentType?: components["schemas"]["AgentType"] | null;
+            role?: components["schemas"]["PartyRole"] | null;
+            address?: string | null;
+        }[];
         /** @description A service to add. `date_order`: it must not start after it ends. */
         NewService: {
             /** @description Upper case, up to 16 characters; for example LINEHAUL. */
@@ -6403,14 +6240,14 @@ export interface components {
             counselorRemarks?: components["schemas"]["Remarks"];
             reference?: components["schemas"]["Reference"];
             metadata?: components["schemas"]["Metadata"];
-            valuation?: ("FULL_VALUE" | "RELEASED_VALUE") | null;
-            declaredValue?: number | null;
+            valuation?: components["schemas"]["ValuationOrNull"];
+            declaredValue?: components["schemas"]["DeclaredValueOrNull"];
             agents?: components["schemas"]["AgentContent"][];
         };
         /** @description A change to ask for. `no_change`: the patch changes something. As for a PATCH: `date_order`, `in_future`, `invalid_postal_code`, `required`, `not_allowed`, `too_many`. */
         NewShipmentChangeRequest: {
             patch: components["schemas"]["ShipmentPatch"];
-            reason?: string | null;
+            reason?: components["schemas"]["ReasonToAsk"];
         };
         /** @description A signature: shown and digest are those of what GET …/signable answered. `too_many`: the strokes have too many points together. `required`: a place has a name or coordinates; latitude and longitude come together. `duplicate`: a record is named twice. */
         NewSignature: {
@@ -6460,15 +6297,11 @@ export interface components {
         /** @description A change to ask for. `no_change`: the patch changes something. As for a PATCH: `date_order`, `in_future`, `out_of_range`. */
         NewStorageStayChangeRequest: {
             patch: components["schemas"]["StorageStayPatch"];
-            reason?: string | null;
+            reason?: components["schemas"]["ReasonToAsk"];
         };
         /** @description A template to try. `required`, `unknown_move`, `unknown_shipment`: it needs a move or a shipment that exists. */
         NewTestMessage: {
-            /**
-             * @description How it is sent: by e-mail, or as a text message to a phone.
-             * @enum {string}
-             */
-            by: "EMAIL" | "TEXT";
+            by: components["schemas"]["SentBy"];
             /** @description Your own e-mail address or phone number. */
             to: string;
             moveID?: string | null;
@@ -6478,7 +6311,7 @@ export interface components {
         /** @description What a customer asks for. `not_allowed`: the company does not allow this, or not any more. `no_change`: the patch changes something. */
         NewTrackingRequest: {
             patch: components["schemas"]["TrackingPatch"];
-            reason?: string | null;
+            reason?: components["schemas"]["ReasonToAsk"];
         };
         NewTruck: {
             /** @description What people call it, for example Truck 4. */
@@ -6486,8 +6319,7 @@ export interface components {
             plate?: string | null;
             capacityPounds?: number | null;
             capacityCubicFeet?: number | null;
-            /** @description Whether it can be planned. Set it to false instead of deleting what was used. */
-            isActive?: boolean;
+            isActive?: components["schemas"]["IsActive"];
             metadata?: components["schemas"]["MetadataContent"];
         };
         /** @description A view to store. `unknown_member`: the page has no such filter. `not_allowed`: a view has no filters by names, references and other values that an erasure deletes (customer, agent, search, q, assignee, reference, metadata), because an erasure would not find them there, and only columns of its page. `too_long`: the query has up to 8,000 characters as JSON. */
@@ -6585,7 +6417,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Note"] | null;
@@ -6637,8 +6469,8 @@ export interface components {
             kind: components["schemas"]["PartyKind"];
             reference: components["schemas"]["Reference"];
             metadata: components["schemas"]["Metadata"];
-            email: string | "[erased]" | null;
-            phone: components["schemas"]["Phone"] | "[erased]" | null;
+            email: components["schemas"]["EmailOrErased"];
+            phone: components["schemas"]["PhoneOrErased"];
             createdAt: components["schemas"]["Instant"];
             lastUpdated: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -6674,7 +6506,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Party"] | null;
@@ -6686,8 +6518,8 @@ export interface components {
             kind?: components["schemas"]["PartyKind"];
             reference?: components["schemas"]["Reference"];
             metadata?: components["schemas"]["Metadata"];
-            email?: string | "[erased]" | null;
-            phone?: components["schemas"]["Phone"] | "[erased]" | null;
+            email?: components["schemas"]["EmailOrErased"];
+            phone?: components["schemas"]["PhoneOrErased"];
             createdAt?: components["schemas"]["Instant"];
             lastUpdated?: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -6714,8 +6546,10 @@ export interface components {
          */
         PartyRole: "OWNER" | "BOOKING_AGENT" | "ORIGIN_AGENT" | "HAULER" | "DESTINATION_AGENT" | "CUSTOMER" | "OBSERVER";
         PausedReason: "CREDENTIAL_ENDED" | null;
+        PerDayMax: number | null;
         /** @description Digits and the usual separators. */
         Phone: string;
+        PhoneOrErased: components["schemas"]["Phone"] | components["schemas"]["Erased"] | null;
         /** @description What waited on a phone at its last contact. */
         PhoneReport: {
             crewMemberID: components["schemas"]["Id"];
@@ -6936,10 +6770,45 @@ export interface components {
             phone: components["schemas"]["Phone"] | null;
             email: string | null;
             website: string | null;
-            logo: string | null;
+            logo: components["schemas"]["Logo"];
         };
+        QuietFrom: string | null;
+        QuietTo: string | null;
+        ReasonToAsk: string | null;
+        /**
+         * @description CUSTOMER is that of the move, AGENT an agent of the shipment, PARTY a party of the move, ASSIGNEE who looks after the move, CREW the people of the jobs of the shipment, ADDRESS a fixed address.
+         * @enum {string}
+         */
+        RecipientKind: "CUSTOMER" | "AGENT" | "PARTY" | "ASSIGNEE" | "CREW" | "ADDRESS";
         Reference: string | null;
         Remarks: string | null;
+        RequestChanges: {
+            /** @description A JSON Pointer into the record. */
+            path: string;
+            /** @description The value that the asker saw. */
+            from: unknown;
+            /** @description The value that the asker wants. */
+            to: unknown;
+        }[] | components["schemas"]["Erased"] | null;
+        RequestNow: {
+            eTag: components["schemas"]["Tag"];
+            /** @description Whether the request waits, and could be accepted whole now. */
+            applies: boolean;
+            values: {
+                path: string;
+                seen: unknown;
+                now: unknown;
+                wanted: unknown;
+            }[];
+            changesSince: {
+                at: components["schemas"]["Instant"];
+                /** @description The caller that changed the record. */
+                by: string;
+                byName: components["schemas"]["CallerName"];
+                /** @description What changed. */
+                paths: string[];
+            }[] | null;
+        } | null;
         ResultingJob: components["schemas"]["Job"] | null;
         ResultingMove: {
             id: components["schemas"]["Id"];
@@ -6984,8 +6853,8 @@ export interface components {
             submittedAt: components["schemas"]["InstantOrNull"];
             approvedAt: components["schemas"]["InstantOrNull"];
             metadata: components["schemas"]["Metadata"];
-            valuation: ("FULL_VALUE" | "RELEASED_VALUE") | null;
-            declaredValue: number | null;
+            valuation: components["schemas"]["ValuationOrNull"];
+            declaredValue: components["schemas"]["DeclaredValueOrNull"];
             actualWeightFrom: string | null;
             createdAt: components["schemas"]["Instant"];
             lastUpdated: components["schemas"]["Instant"];
@@ -7007,6 +6876,20 @@ export interface components {
             change?: components["schemas"]["Id"];
         };
         RevertedOrNull: components["schemas"]["Reverted"] | null;
+        /** @description What the inventory comes to, room by room. */
+        Rooms: {
+            room: string | null;
+            items: number;
+            pieces: number;
+            estimatedWeight: number | null;
+            estimatedVolume: number | null;
+            highValue: number;
+            listed: number;
+            loaded: number;
+            delivered: number;
+            missing: number;
+            damaged: number;
+        }[];
         /** @description What becomes of the messages that wait. */
         RuleConfirmation: {
             /**
@@ -7015,6 +6898,19 @@ export interface components {
              */
             decision: "SEND" | "DISCARD";
         };
+        RuleDate: ("requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate") | null;
+        RuleDaysBefore: number | null;
+        /** @description The types of events after which it sends, for example shipment.status_changed. Empty for a rule with daysBefore. */
+        RuleEvents: string[];
+        RuleMember: string | null;
+        /** @description Who receives it. */
+        RuleRecipients: {
+            who: components["schemas"]["RecipientKind"];
+            agentType?: components["schemas"]["AgentType"] | null;
+            role?: components["schemas"]["PartyRole"] | null;
+            address?: string | null;
+        }[];
+        RuleStatus: string | null;
         Scale: string | null;
         ScalePlace: string | null;
         /** @description What the holder may do; only scopes that its maker has. `x-roles` has the usual sets of them. */
@@ -7022,6 +6918,11 @@ export interface components {
         SealKeyOrNull: string | null;
         SealOrNull: string | null;
         SecretExpiry: string | null;
+        /**
+         * @description How it is sent: by e-mail, or as a text message to a phone.
+         * @enum {string}
+         */
+        SentBy: "EMAIL" | "TEXT";
         /**
          * Format: int64
          * @description Its position in the feed. Numbers increase and are never reused.
@@ -7073,7 +6974,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Service"] | null;
@@ -7123,8 +7024,8 @@ export interface components {
             submittedAt: components["schemas"]["InstantOrNull"];
             approvedAt: components["schemas"]["InstantOrNull"];
             metadata: components["schemas"]["Metadata"];
-            valuation: ("FULL_VALUE" | "RELEASED_VALUE") | null;
-            declaredValue: number | null;
+            valuation: components["schemas"]["ValuationOrNull"];
+            declaredValue: components["schemas"]["DeclaredValueOrNull"];
             actualWeightFrom: string | null;
             createdAt: components["schemas"]["Instant"];
             lastUpdated: components["schemas"]["Instant"];
@@ -7133,20 +7034,7 @@ export interface components {
             services?: components["schemas"]["Service"][];
             move?: components["schemas"]["Move"];
             documents?: components["schemas"]["Document"][];
-            /** @description What the inventory comes to, room by room. */
-            rooms?: {
-                room: string | null;
-                items: number;
-                pieces: number;
-                estimatedWeight: number | null;
-                estimatedVolume: number | null;
-                highValue: number;
-                listed: number;
-                loaded: number;
-                delivered: number;
-                missing: number;
-                damaged: number;
-            }[];
+            rooms?: components["schemas"]["Rooms"];
             customerName?: string | null;
         };
         /** @description Up to 100 operations. `repeated`: each must be on another record. `too_many`: together they would write too many rows in one transaction. */
@@ -7234,7 +7122,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Shipment"] | null;
@@ -7268,8 +7156,8 @@ export interface components {
             submittedAt?: components["schemas"]["InstantOrNull"];
             approvedAt?: components["schemas"]["InstantOrNull"];
             metadata?: components["schemas"]["Metadata"];
-            valuation?: ("FULL_VALUE" | "RELEASED_VALUE") | null;
-            declaredValue?: number | null;
+            valuation?: components["schemas"]["ValuationOrNull"];
+            declaredValue?: components["schemas"]["DeclaredValueOrNull"];
             actualWeightFrom?: string | null;
             createdAt?: components["schemas"]["Instant"];
             lastUpdated?: components["schemas"]["Instant"];
@@ -7278,20 +7166,7 @@ export interface components {
             services?: components["schemas"]["Service"][];
             move?: components["schemas"]["Move"];
             documents?: components["schemas"]["Document"][];
-            /** @description What the inventory comes to, room by room. */
-            rooms?: {
-                room: string | null;
-                items: number;
-                pieces: number;
-                estimatedWeight: number | null;
-                estimatedVolume: number | null;
-                highValue: number;
-                listed: number;
-                loaded: number;
-                delivered: number;
-                missing: number;
-                damaged: number;
-            }[];
+            rooms?: components["schemas"]["Rooms"];
             customerName?: string | null;
         };
         /** @description A shipment as its crew sees it. The tag is that of the whole record. */
@@ -7326,6 +7201,14 @@ export interface components {
             current?: components["schemas"]["ShipmentForCrew"];
         };
         ShipmentMembers: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "valuation" | "declaredValue" | "actualWeightFrom" | "createdAt" | "lastUpdated" | "eTag")[];
+        ShipmentOfJob: {
+            /** @enum {string} */
+            status: "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED";
+            reason?: string | null;
+            occurredOn?: components["schemas"]["DayOrNull"];
+            eTag?: string | null;
+            from?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE") | null;
+        } | null;
         /** @description An omitted member is kept, null clears it, and nested objects are merged. Read-only members may be sent unchanged. `date_order`: a pickup date must not be after the delivery date of the same kind. `in_future`: an actual date must not be later than tomorrow. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. `required`: a new address must be complete. `not_allowed`: the operator may restrict the types of shipments. `too_many`: metadata has up to 50 names. */
         ShipmentPatch: {
             shipmentType?: components["schemas"]["ShipmentType"];
@@ -7345,8 +7228,8 @@ export interface components {
             counselorRemarks?: components["schemas"]["Remarks"];
             reference?: components["schemas"]["Reference"];
             metadata?: components["schemas"]["MetadataPatch"];
-            valuation?: ("FULL_VALUE" | "RELEASED_VALUE") | null;
-            declaredValue?: number | null;
+            valuation?: components["schemas"]["ValuationOrNull"];
+            declaredValue?: components["schemas"]["DeclaredValueOrNull"];
         };
         ShipmentQuery: {
             moveID?: components["schemas"]["Id"][];
@@ -7499,12 +7382,12 @@ export interface components {
             purpose: components["schemas"]["SignaturePurpose"];
             signerName: string | null;
             signerRole: components["schemas"]["SignerRole"];
-            strokes: components["schemas"]["Strokes"] | "[erased]" | null;
+            strokes: components["schemas"]["Strokes"] | components["schemas"]["Erased"] | null;
             place: {
                 name: components["schemas"]["StreetLine"];
                 latitude: number | null;
                 longitude: number | null;
-            } | "[erased]" | null;
+            } | components["schemas"]["Erased"] | null;
             /**
              * Format: date-time
              * @description When it was signed: what Occurred-At says, or when the service received it.
@@ -7512,7 +7395,7 @@ export interface components {
             signedAt: string;
             shown: components["schemas"]["ShownVersions"];
             digest: components["schemas"]["SignedDigest"];
-            nonce: string | "[erased]" | null;
+            nonce: string | components["schemas"]["Erased"] | null;
             /** @description The SHA-256 of name, strokes, place and nonce. The seal covers it, so that it stays valid without them. */
             personDigest: string;
             seal: components["schemas"]["SealOrNull"];
@@ -7548,7 +7431,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Signature"] | null;
@@ -7561,12 +7444,12 @@ export interface components {
             purpose?: components["schemas"]["SignaturePurpose"];
             signerName?: string | null;
             signerRole?: components["schemas"]["SignerRole"];
-            strokes?: components["schemas"]["Strokes"] | "[erased]" | null;
+            strokes?: components["schemas"]["Strokes"] | components["schemas"]["Erased"] | null;
             place?: {
                 name: components["schemas"]["StreetLine"];
                 latitude: number | null;
                 longitude: number | null;
-            } | "[erased]" | null;
+            } | components["schemas"]["Erased"] | null;
             /**
              * Format: date-time
              * @description When it was signed: what Occurred-At says, or when the service received it.
@@ -7574,7 +7457,7 @@ export interface components {
             signedAt?: string;
             shown?: components["schemas"]["ShownVersions"];
             digest?: components["schemas"]["SignedDigest"];
-            nonce?: string | "[erased]" | null;
+            nonce?: string | components["schemas"]["Erased"] | null;
             /** @description The SHA-256 of name, strokes, place and nonce. The seal covers it, so that it stays valid without them. */
             personDigest?: string;
             seal?: components["schemas"]["SealOrNull"];
@@ -7639,6 +7522,7 @@ export interface components {
             /** @description The public key in base64url. */
             x: string;
         };
+        Skills: ("DRIVER" | "PACKER" | "LEAD")[];
         /** @description The system that the record comes from. It makes the request an import, which needs the scope records:import. */
         Source: string;
         SourceOrNull: string | null;
@@ -7652,12 +7536,12 @@ export interface components {
             days: number;
             reason: string | null;
             askedAt: components["schemas"]["Instant"];
-            askedByName: string | null;
+            askedByName: components["schemas"]["CallerName"];
             /** @enum {string} */
             status: "PENDING" | "APPROVED" | "REFUSED";
             approvedDays: number | null;
             decidedAt: components["schemas"]["InstantOrNull"];
-            decidedByName: string | null;
+            decidedByName: components["schemas"]["CallerName"];
             /** @description The caller that asked, as in events. */
             askedBy?: string;
             decisionReason?: string | null;
@@ -7731,7 +7615,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["StorageStay"] | null;
@@ -7864,8 +7748,7 @@ export interface components {
             plate: string | null;
             capacityPounds: number | null;
             capacityCubicFeet: number | null;
-            /** @description Whether it can be planned. Set it to false instead of deleting what was used. */
-            isActive: boolean;
+            isActive: components["schemas"]["IsActive"];
             metadata: components["schemas"]["Metadata"];
             createdAt: components["schemas"]["Instant"];
             lastUpdated: components["schemas"]["Instant"];
@@ -7897,7 +7780,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Truck"] | null;
@@ -7910,8 +7793,7 @@ export interface components {
             plate?: string | null;
             capacityPounds?: number | null;
             capacityCubicFeet?: number | null;
-            /** @description Whether it can be planned. Set it to false instead of deleting what was used. */
-            isActive?: boolean;
+            isActive?: components["schemas"]["IsActive"];
             metadata?: components["schemas"]["Metadata"];
             createdAt?: components["schemas"]["Instant"];
             lastUpdated?: components["schemas"]["Instant"];
@@ -7930,8 +7812,7 @@ export interface components {
             plate?: string | null;
             capacityPounds?: number | null;
             capacityCubicFeet?: number | null;
-            /** @description Whether it can be planned. Set it to false instead of deleting what was used. */
-            isActive?: boolean;
+            isActive?: components["schemas"]["IsActive"];
             metadata?: components["schemas"]["MetadataPatch"];
         };
         /** @description A weighing of several shipments on one truck. `weight_order`: grossWeight must be greater than tareWeight. `in_future`: weighedAt must not be later than tomorrow. `unknown_shipment`: a shipment must exist. `duplicate`: each shipment once. `shares_exceed`: the given weights must leave something for the others. `wrong_net`: if all weights are given, they must be the net weight together. `required`: a shipment without an estimated weight needs netWeight, unless it gets all of the rest. */
@@ -7955,6 +7836,7 @@ export interface components {
                 netWeight?: number | null;
             }[];
         };
+        ValuationOrNull: ("FULL_VALUE" | "RELEASED_VALUE") | null;
         View: {
             id: components["schemas"]["Id"];
             name: components["schemas"]["ViewName"];
@@ -7998,7 +7880,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["View"] | null;
@@ -8061,7 +7943,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Webhook"] | null;
@@ -8179,7 +8061,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
-            changeRequest: components["schemas"]["AcceptedRequest"] | null;
+            changeRequest: components["schemas"]["AcceptedRequestOrNull"];
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Weighing"] | null;
@@ -10380,7 +10262,7 @@ export interface components {
         /** @description Any of these, separated by commas. */
         "Jobs.status": components["schemas"]["JobStatus"][];
         /** @description Any of these, separated by commas. */
-        "Messages.by": ("EMAIL" | "TEXT")[];
+        "Messages.by": components["schemas"]["SentBy"][];
         /** @description The members to show, separated by commas; id and eTag are always included. */
         "Messages.fields": ("id" | "moveID" | "shipmentID" | "ruleID" | "templateID" | "eventID" | "by" | "to" | "recipient" | "recipientName" | "language" | "subject" | "text" | "linkID" | "documentIDs" | "status" | "sendAt" | "attempts" | "sentAt" | "gatewayID" | "error" | "wasUnknown" | "author" | "authorName" | "createdAt" | "lastUpdated" | "eTag")[];
         /** @description The beginning of the name; case and accents are ignored. */
@@ -10388,7 +10270,7 @@ export interface components {
         /** @description A sort field, with - in front for descending. Default: newest first. */
         "Messages.sort": "name" | "-name" | "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
         /** @description Any of these, separated by commas. */
-        "Messages.status": ("QUEUED" | "WAITING" | "HELD" | "SENDING" | "SENT" | "UNKNOWN" | "FAILED" | "BOUNCED" | "OPTED_OUT" | "DISCARDED")[];
+        "Messages.status": components["schemas"]["MessageStatus"][];
         /** @description Any of shipments, documents. What does not fit into an answer is left out. */
         "Moves.expand": ("shipments" | "documents")[];
         /** @description The members to show, separated by commas; id and eTag are always included. */

@@ -34,6 +34,9 @@ const isListOf = (schema: Schema | undefined, name: string): boolean =>
   isNamed(schema?.items, name) || schema?.anyOf?.some((each) => isListOf(each, name)) || false
 
 const answerOf = ({ responses }: Route): Record<string, { schema?: Schema }> => responses['200']?.content ?? {}
+/** Whether a POST answers with a new record of a kind, where its list is not. */
+const isCreated = ({ responses }: Route, name: string): boolean =>
+  isNamed(responses['201']?.content?.['application/json']?.schema, name)
 const takes = (name: string) => (route: Route) => route.parameters?.some((each) => each.name === name) ?? false
 const reads =
   (type: string) =>
@@ -52,10 +55,11 @@ export function routesOf(kind: Kind, routes: readonly Route[]) {
     (each) => each.method === 'GET' && isListOf(answerOf(each)['application/json']?.schema, kind),
   )
   const onLists = (method: string) => lists.flatMap(({ path }) => at(path, method))
+  const onList = onLists('POST')
   return {
     item,
     lists,
-    creates: onLists('POST'),
+    creates: onList.length > 0 ? onList : routes.filter((each) => each.method === 'POST' && isCreated(each, kind)),
     bulks: [...new Set([...onLists('PATCH'), ...at(collectionOf(item.path), 'PATCH')])],
     queries: onLists('QUERY'),
     patches: at(item.path, 'PATCH'),

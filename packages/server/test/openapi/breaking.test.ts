@@ -15,6 +15,7 @@ const ANNOUNCED = [
     ...['moves:erase', 'records:import', 'parties:manage', 'documents:read', 'documents:write'],
     ...['notes:read', 'notes:write', 'notes:manage', 'views:read', 'views:write', 'metrics:read', 'company:manage'],
     ...['dispatch:read', 'dispatch:write', 'crew', 'inventory:read', 'inventory:write'],
+    ...['requests:read', 'requests:write', 'requests:decide', 'messages:read', 'messages:write', 'messages:manage'],
   ].flatMap((scope) => [
     `GET /v1/keys: 200/-/scopes/- may now be ${scope}`,
     `POST /v1/keys: 201/scopes/- may now be ${scope}`,

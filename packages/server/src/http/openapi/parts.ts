@@ -38,6 +38,9 @@ const OF_RECORDS: NamedParts = {
   ShipmentMembers: 'ShipmentQuery.fields',
   MoveMembers: 'MoveQuery.fields',
   Weight: 'Shipment.estimatedWeight',
+  Rooms: 'Shipment.rooms',
+  ValuationOrNull: 'NewShipment.valuation',
+  DeclaredValueOrNull: 'NewShipment.declaredValue',
   AddressOrNull: 'Shipment.pickupAddress',
   AddressPatch: 'ShipmentPatch.pickupAddress',
   ImportedAddressOrNull: 'ImportedShipment.pickupAddress',
@@ -54,6 +57,7 @@ const OF_RECORDS: NamedParts = {
   NoteText: 'Note.text',
   JobKind: 'Job.kind',
   JobStatus: 'Job.status',
+  ShipmentOfJob: 'JobStatusChange.shipment',
   JobDay: 'Job.day',
   WindowStart: 'Job.windowStart',
   WindowEnd: 'Job.windowEnd',
@@ -141,6 +145,44 @@ const OF_OPERATION: NamedParts = {
   StatusCount: 'ShipmentSummary.byStatus.DRAFT',
 }
 
+const OF_REQUESTS: NamedParts = {
+  RequestNow: 'ChangeRequest.now',
+  RequestChanges: 'ChangeRequest.changes',
+  ReasonToAsk: 'NewMoveChangeRequest.reason',
+  CallerName: 'ChangeRequest.askedByName',
+  AcceptedRequestOrNull: 'MoveEvent.changeRequest',
+}
+
+const OF_MESSAGES: NamedParts = {
+  MessageStatus: 'Message.status',
+  SentBy: 'Message.by',
+  RuleEvents: 'MessageRule.events',
+  RuleMember: 'MessageRule.changedMember',
+  RuleStatus: 'MessageRule.toStatus',
+  RuleDate: 'MessageRule.date',
+  RuleDaysBefore: 'MessageRule.daysBefore',
+  RuleRecipients: 'MessageRule.to',
+  NewRuleRecipients: 'NewMessageRule.to',
+  RecipientKind: 'MessageRule.to.items.who',
+  QuietFrom: 'MessageRule.quietFrom',
+  QuietTo: 'MessageRule.quietTo',
+  PerDayMax: 'MessageRule.perDayMax',
+  ConfirmAbove: 'MessageRule.confirmAbove',
+  MessageLanguage: 'MessageTemplate.language',
+}
+
+const OF_PEOPLE: NamedParts = {
+  Erased: 'Agent.email.anyOf.1',
+  EmailOrErased: 'Agent.email',
+  PhoneOrErased: 'Agent.phone',
+  Languages: 'CrewMember.languages',
+  Skills: 'CrewMember.skills',
+  AccountOrNull: 'CrewMember.accountID',
+  IsActive: 'CrewMember.isActive',
+  Logo: 'Company.logo',
+}
+
 export const SCHEMA_PARTS: NamedParts = {
   ...{ ...GENERAL, ...OF_RECORDS, ...OF_INVENTORIES, ...OF_EVENTS, ...OF_BULKS, ...OF_OPERATION },
+  ...{ ...OF_REQUESTS, ...OF_MESSAGES, ...OF_PEOPLE },
 }
