@@ -60,6 +60,15 @@ describe('a text', () => {
     assert.deepEqual([sent.subject, sent.html, sent.text.length, sent.text.at(-1)], [null, null, 1600, '…'])
   })
 
+  test('leaves HTML out that its values make too long: a template may repeat a long remark', () => {
+    const facts = { ...FACTS, shipment: { customerRemarks: '&'.repeat(2000) } }
+    const html = '{{shipment.customerRemarks}}'
+    const of = (times: number) =>
+      renderText({ subject: null, text: 'See', html: html.repeat(times) }, 'en', { ...WANTED, facts })
+    assert.equal(of(9).html?.length, 9 * 10_000)
+    assert.deepEqual([of(700).html, of(700).text], [null, 'See'])
+  })
+
   for (const [text, says] of [
     ['{{move.locater}}', 'Did you mean {{move.locator}}?'],
     ['{{move.metadata}}', 'There are move.locator'],

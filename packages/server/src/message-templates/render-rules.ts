@@ -19,6 +19,8 @@ export type Rendered = {
 /** How long a message is at most. Gateways split a text message into up to ten parts. */
 const LENGTH_MAX = { EMAIL: 20_000, TEXT: 1600 } as const
 const SUBJECT_MAX = 300
+/** How long the HTML is at most with its values. A part of a page would look broken, so a longer one is left out: the text says the same. */
+const HTML_MAX = 100_000
 
 const baseOf = (language: string): string => language.split('-', 1)[0]!.toLowerCase()
 
@@ -38,6 +40,16 @@ const HTML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>':
 
 /** A value as text of an HTML page. */
 export const escapedForHtml = (value: string): string => value.replace(/[&<>"']/g, (character) => HTML[character]!)
+
+function filledHtml(html: string, value: (name: string) => string): string | null {
+  let length = html.length
+  const filled = filledIn(html, value, (text) => {
+    const escaped = escapedForHtml(text)
+    length += escaped.length
+    return length > HTML_MAX ? '' : escaped
+  })
+  return length > HTML_MAX ? null : filled
+}
 
 /** A value in a subject has no line breaks: headers of a mail end with a line. */
 const onOneLine = (value: string): string => value.replaceAll(/\s+/g, ' ')
@@ -61,7 +73,7 @@ export function renderText(
     language,
     subject: isMail && subject !== null ? cut(onOneLine(filledIn(subject, value)), SUBJECT_MAX) : null,
     text: cut(filledIn(text, value), LENGTH_MAX[by]),
-    html: isMail && html !== null ? filledIn(html, value, escapedForHtml) : null,
+    html: isMail && html !== null ? filledHtml(html, value) : null,
     hasLink: told.some(hasTrackingLink),
     empty: [...new Set(told.flatMap(placeholdersIn))].filter((name) => value(name) === ''),
   }

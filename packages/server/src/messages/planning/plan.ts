@@ -13,12 +13,14 @@ import { messageRuleHeld } from '../../message-rules/writes.ts'
 import { render } from '../../message-templates/render-rules.ts'
 import type { MessageTemplate } from '../../message-templates/schema.ts'
 import { messageTemplates } from '../../message-templates/store.ts'
+import { listMoveParties } from '../../move-parties/store.ts'
 import type { StoredMove } from '../../moves/store.ts'
 import { factsOf, findKnown, findPeople, type Known, type Topic } from '../facts-store.ts'
 import type { Draft } from '../rules.ts'
 import { countRecipients, listKnownKeys } from '../store.ts'
 import { messagesCreated } from '../writes.ts'
 import { listSentSince } from './store.ts'
+import { isToldOf } from './told-rules.ts'
 
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
@@ -74,7 +76,10 @@ async function addDrafts(plan: Plan, { rule, name, eventID }: Met, known: Known)
   const of = moves.get(stored.move.id) ?? { stored, drafts: [] }
   moves.set(stored.move.id, of)
   const people = await findPeople(tx, known, rule.to)
+  const { request } = known
+  const parties = request ? await listMoveParties(tx, stored.move.id) : []
   for (const recipient of recipientsOf(rule, people)) {
+    if (request && !isToldOf(request, recipient, parties)) continue
     const digest = recipientKey(key, rule.by, recipient.address ?? `${recipient.who} ${recipient.id}`)
     const dedupKey = `${rule.id} ${name} ${digest}`
     if (of.drafts.some((draft) => draft.dedupKey === dedupKey)) continue

@@ -7,6 +7,7 @@ import { DELIVERED, imported } from '../../../test/importing.ts'
 import { at, messageNow, messagesOf, messagingApp, newRule } from '../../../test/messaging.ts'
 import type { Database } from '../../db/database.ts'
 import { beginEpoch } from '../../db/epoch.ts'
+import { isToldOf } from './told-rules.ts'
 
 const HOUR_MS = 3600_000
 const CUSTOMER = { firstName: 'Ann', email: 'ann@example.com', phone: '+12085550100' }
@@ -47,6 +48,45 @@ forEachDatabase('messages are planned', (open) => {
     await app.sendAll()
     assert.deepEqual([app.mail.received.length, app.texts.received.length], [3, 3])
     for (const rule of rules) await off(rule)
+  })
+
+  test('of a request only to who sees it: to the customer not of what the office asked', async () => {
+    await app.fresh()
+    const to = [{ who: 'CUSTOMER' }, { who: 'ADDRESS', address: 'office@example.com' }]
+    const rule = await newRule(app, { events: ['change_request.created'], to })
+    const shipment = await shipmentOf()
+    const body = { patch: { customerRemarks: 'Pays late' }, reason: 'Ask for money first.' }
+    const headers = { 'if-match': shipment.eTag }
+    const asked = await app.call('POST', `/v1/shipments/${shipment.id}/change-requests`, { body, headers })
+    assert.equal(asked.status, 201, asked.text)
+    app.time.now += HOUR_MS
+    await app.plan()
+    assert.deepEqual(toThem(await messagesOf(app, rule)), ['office@example.com'])
+    await off(rule)
+    const parties = [
+      ...[
+        { partyID: 'c', role: 'CUSTOMER' as const },
+        { partyID: 'o', role: 'OBSERVER' as const },
+      ],
+      { partyID: 'h', role: 'HAULER' as const },
+    ]
+    for (const [askedBy, askedByParty, told] of [
+      ['key:1', null, 'PARTY h'],
+      ['link:1', null, 'CUSTOMER,PARTY h'],
+      ['key:2', 'c', 'CUSTOMER,PARTY c,PARTY h'],
+      ['key:3', 'o', 'PARTY h'],
+      ['key:4', 'h', 'PARTY h'],
+    ] as const) {
+      const request = { about: `shipments/${shipment.id}`, askedBy, askedByParty }
+      const people = [
+        { who: 'CUSTOMER' as const, id: null },
+        ...['c', 'o', 'h'].map((id) => ({ who: 'PARTY' as const, id })),
+      ]
+      const names = people
+        .filter((each) => isToldOf(request, each, parties))
+        .map(({ who, id }) => (id ? `${who} ${id}` : who))
+      assert.equal(names.join(), told, askedBy)
+    }
   })
 
   test('one, if the process dies before or after each change', async () => {
