@@ -51,7 +51,7 @@ function look({ db, clock }: PlanningNode, ruleID: string, today: string, after:
     const met = shipments
       .filter((shipment) => isOnItsDay(rule, shipment, today))
       .map(({ id, moveID }) => ({
-        ...{ rule, topic: { moveID, shipmentID: id }, name: `${id} ${day}`, eventID: null },
+        ...{ rule, topic: { moveID, shipmentID: id }, name: `${id} ${day}`, eventID: null, isDeletion: false },
       }))
     const writes = await messagesFor(tx, contextWithoutRequest(ACTOR, clock()), met)
     const last = shipments.length < SHIPMENTS_MAX ? undefined : shipments.at(-1)

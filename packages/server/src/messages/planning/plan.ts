@@ -28,7 +28,14 @@ const DAY_MS = 24 * HOUR_MS
 const WAITS_MAX_DAYS = 8
 
 /** An occasion of a rule. `name` is the same whenever it is met again. */
-export type Met = { rule: MessageRule; topic: Topic; name: string; eventID: string | null }
+export type Met = {
+  rule: MessageRule
+  topic: Topic
+  name: string
+  eventID: string | null
+  /** Whether it tells that something was deleted, so that its shipment may be gone. */
+  isDeletion: boolean
+}
 
 type Reach = { count: number; digests: Set<string>; isHeld: boolean }
 
@@ -52,7 +59,7 @@ export async function messagesFor(tx: Reader, ctx: Context, met: readonly Met[])
   const held = new Map<string, MessageRule>()
   for (const each of met) {
     const known = await findKnown(tx, each.topic)
-    if (known) await addDrafts(plan, each, known)
+    if (known && isThere(each, known)) await addDrafts(plan, each, known)
     if (plan.reaches.get(each.rule.id)?.isHeld && each.rule.heldSince === null) held.set(each.rule.id, each.rule)
   }
   const writes: Write[] = [...held.values()].flatMap((rule) => messageRuleHeld(rule, ctx))
@@ -67,6 +74,10 @@ export async function messagesFor(tx: Reader, ctx: Context, met: readonly Met[])
   }
   return writes
 }
+
+/** Whether the shipment of an occasion is still there, if there was one. Nobody wants to read that a shipment was booked that is gone. */
+const isThere = ({ topic, isDeletion }: Met, { shipment }: Known): boolean =>
+  topic.shipmentID === null || shipment !== null || isDeletion
 
 async function addDrafts(plan: Plan, { rule, name, eventID }: Met, known: Known): Promise<void> {
   const { tx, ctx, key, moves } = plan

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Body } from '../../../test/app.ts'
 import { forEachDatabase } from '../../../test/databases.ts'
-import { newMove, newShipment } from '../../../test/fixtures.ts'
+import { newMove, newShipment, read } from '../../../test/fixtures.ts'
 import { DELIVERED, imported } from '../../../test/importing.ts'
 import { at, messageNow, messagesOf, messagingApp, newRule } from '../../../test/messaging.ts'
 import type { Database } from '../../db/database.ts'
@@ -28,6 +28,20 @@ forEachDatabase('messages are planned', (open) => {
     assert.equal(answer.status, 200, answer.text)
     return answer.body
   }
+
+  test('none about a shipment that is gone, but for its deletion', async () => {
+    await app.fresh()
+    const rule = await newRule(app, { events: ['shipment.created', 'shipment.deleted'] })
+    const shipment = await shipmentOf()
+    const deleted = await app.call('DELETE', `/v1/shipments/${shipment.id}`, { headers: { 'if-match': '*' } })
+    assert.equal(deleted.status, 204, deleted.text)
+    await app.plan()
+    const items = await messagesOf(app, rule)
+    const events: Body[] = await read(app, `/v1/events?moveID=${shipment.moveID}&limit=100`)
+    const types = items.map(({ eventID }) => events.find(({ id }) => id === eventID)?.type)
+    assert.deepEqual(types, ['shipment.deleted'])
+    await off(rule)
+  })
 
   test('one for each event and rule, by whichever of two nodes', async () => {
     await app.fresh()

@@ -184,7 +184,7 @@ function occasionsOf(event: EventRow, rules: readonly MessageRule[]): Met[] {
   }
   return rules
     .filter((rule) => isAfter(event, rule) && matches(rule, occasion))
-    .map((rule) => ({ rule, topic, name: event.id, eventID: event.id }))
+    .map((rule) => ({ rule, topic, name: event.id, eventID: event.id, isDeletion: /deleted$/.test(event.type) }))
 }
 
 /** Whether an event is younger than a rule. Ids order what happened in the same millisecond. */

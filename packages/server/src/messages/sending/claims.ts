@@ -2,6 +2,7 @@
 import type { Database } from '../../db/database.ts'
 import { type Instant, instantOf } from '../../kernel/instant.ts'
 import { findOptOutOf } from '../../message-opt-outs/store.ts'
+import { findShipmentDoc } from '../../shipments/store.ts'
 import { isHeldByOther, LEASE_MS } from '../../webhooks/deliveries/leases.ts'
 import type { Outcome } from '../gateways/gateway.ts'
 import type { Gateways } from '../gateways/open.ts'
@@ -31,6 +32,7 @@ export async function claim(node: SendingNode, due: Named, abandoned: string | n
     const after = claimMessage(
       message,
       {
+        isShipmentGone: message.shipmentID !== null && (await findShipmentDoc(tx, message.shipmentID)) === undefined,
         isRepeat: message.status === 'SENDING' || message.status === 'UNKNOWN',
         isOptedOut: (await findOptOutOf(tx, recipientKey)) !== undefined,
         hasGateway: node.gateways[message.by] !== null,

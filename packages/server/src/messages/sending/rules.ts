@@ -18,6 +18,8 @@ const JITTER = 0.1
 
 /** Why a message is not sent now, or that it is. `isRepeat`: its holder is gone, or its last outcome is unknown. */
 type Before = {
+  /** The shipment that it is about was deleted after it was planned. */
+  isShipmentGone: boolean
   isRepeat: boolean
   isOptedOut: boolean
   hasGateway: boolean
@@ -29,6 +31,7 @@ export const NO_GATEWAY = {
   EMAIL: 'There is no mail server: VANLINE_SMTP_URL is not set.',
   TEXT: 'There is no service for text messages: VANLINE_TEXT_GATEWAY is not set.',
 }
+const NO_SHIPMENT = 'The shipment was deleted.'
 const NO_ADDRESS = 'The recipient has no address any more.'
 
 /** A due message: SENDING if it is now handed to the gateway, otherwise in the state that explains why not. */
@@ -36,6 +39,7 @@ export function claimMessage(current: Message, before: Before, now: Instant): Me
   const ended = (status: Message['status'], error: string | null): Message =>
     nextVersion(current, { status, error, sendAt: null }, now)
   const wasUnknown = current.wasUnknown || before.isRepeat
+  if (before.isShipmentGone) return ended('DISCARDED', NO_SHIPMENT)
   if (before.isOptedOut) return ended('OPTED_OUT', null)
   if (current.to === null) return ended('FAILED', NO_ADDRESS)
   if (!before.hasGateway) return ended('FAILED', NO_GATEWAY[current.by])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { forEachDatabase } from '../../../test/databases.ts'
-import { newMove } from '../../../test/fixtures.ts'
+import { newMove, newShipment } from '../../../test/fixtures.ts'
 import { at, gatewaysTo, messageNow, messagingApp, saying } from '../../../test/messaging.ts'
 import { withStatus } from '../../../test/receiver.ts'
 import { LEASE_MS } from '../../webhooks/deliveries/leases.ts'
@@ -81,6 +81,29 @@ forEachDatabase('messages are sent', (open) => {
     await app.sendAll()
     assert.equal((await messageNow(app, message!)).status, 'OPTED_OUT')
     assert.equal(app.mail.received.length, 0)
+  })
+
+  test('not about a shipment that was deleted after they were planned', async () => {
+    await app.fresh()
+    const shipment = await newShipment(app)
+    const other = await newShipment(app, { moveID: shipment.moveID })
+    const [gone, kept] = await app.queue({ id: shipment.moveID }, [
+      { ...at('gone@example.com'), shipmentID: shipment.id },
+      { ...at('kept@example.com'), shipmentID: other.id },
+    ])
+    const deleted = await app.call('DELETE', `/v1/shipments/${shipment.id}`, { headers: { 'if-match': '*' } })
+    assert.equal(deleted.status, 204, deleted.text)
+    await app.sendAll()
+    const after = await messageNow(app, gone!)
+    assert.deepEqual(
+      [after.status, after.sendAt, after.attempts, after.error],
+      ['DISCARDED', null, 0, 'The shipment was deleted.'],
+    )
+    assert.equal((await messageNow(app, kept!)).status, 'SENT')
+    assert.deepEqual(
+      app.mail.received.map(({ to }) => to),
+      ['kept@example.com'],
+    )
   })
 
   test('not if the gateway refuses them, or if there is none', async () => {
