@@ -1,5 +1,5 @@
 /**
- * Everything as NDJSON, in the order in which `import all` can create it: trucks and crew members before their absences and jobs, a party before the first move that it is on, and items, weighings, storage stays, jobs, notes and
+ * Everything as NDJSON, in the order in which `import all` can create it: trucks and crew members before their absences and jobs, templates of messages before the rules that send them, a party before the first move that it is on, and items, weighings, storage stays, jobs, notes and
  * documents after their move.
  */
 import type {
@@ -26,18 +26,20 @@ const MOVES_AT_ONCE = 100
 /** How many moves are asked for their parties or notes at once. */
 const ASKED_AT_ONCE = 10
 
-/** The company, the trucks, crew members and absences, the parties, every move with its parties, shipments, agents and services, the inventory, jobs, notes, documents and views, a line each, oldest first. */
+/** The company, the trucks, crew members and absences, the templates and rules of messages, the parties, every move with its parties, shipments, agents and services, the inventory, jobs, notes, documents and views, a line each, oldest first. */
 export async function* wholeLines(
   client: Client,
   filter: MoveFilter,
   contents: Contents,
 ): AsyncGenerator<string, void> {
-  const { hasDispatch, hasParties, hasInventory, hasNotes, hasDocuments, hasViews } = await readableKinds(client)
+  const { hasDispatch, hasMessages, hasParties, hasInventory, hasNotes, hasDocuments, hasViews } =
+    await readableKinds(client)
   const isWhole = Object.keys(filter).length === 0
   // Trucks and crew members come before their absences.
-  if (hasDispatch && isWhole)
-    for (const kind of [client.trucks, client.crewMembers, client.absences])
-      for await (const record of kind.each({ sort: 'createdAt' })) yield lineOf(record)
+  const ofDispatch = hasDispatch ? [client.trucks, client.crewMembers, client.absences] : []
+  const ofMessages = hasMessages ? [client.messageTemplates, client.messageRules] : []
+  for (const kind of isWhole ? [...ofDispatch, ...ofMessages] : [])
+    for await (const record of kind.each({ sort: 'createdAt' })) yield lineOf(record)
   const written = new Set<string>()
   const company = await client.company.get()
   if (isWhole && hasBeenWritten(company)) yield lineOf(company)
@@ -109,6 +111,10 @@ async function readableKinds(client: Client) {
     hasDispatch: !isLeftOut(
       scopes.includes('dispatch:read') && partyID === null,
       'trucks, crew members and jobs are left out: they need the scope dispatch:read, and a credential that is bound to no party',
+    ),
+    hasMessages: !isLeftOut(
+      scopes.includes('messages:read') && partyID === null,
+      'templates and rules of messages are left out: they need the scope messages:read, and a credential that is bound to no party',
     ),
     hasParties: !hasNoParties && (await client.parties.list({ limit: 1 })).items.length > 0,
     hasInventory: !isLeftOut(

@@ -18,9 +18,9 @@ export const exportRecords: Command = {
   summary: 'write moves and shipments to a CSV or NDJSON file',
   about: `Streams all matching records to the standard output or a file. A file appears under its name when it is complete. CSV is
 flat and safe to open in a spreadsheet; NDJSON has one record on each line. all writes the company, the trucks, crew members and absences,
-the parties, every move with its parties, shipments, agents and services, the items, the weighings, the storage stays, the jobs, the notes, the documents, and the views that you see, as NDJSON for import all. The contents of the
+the templates and rules of messages, the parties, every move with its parties, shipments, agents and services, the items, the weighings, the storage stays, the jobs, the notes, the documents, and the views that you see, as NDJSON for import all. The contents of the
 documents are files in a folder beside, everything.documents for everything.ndjson. Trucks, crew members, absences and jobs need the
-scope dispatch:read, parties parties:manage, items, weighings and storage stays inventory:read, notes
+scope dispatch:read, templates and rules messages:read, parties parties:manage, items, weighings and storage stays inventory:read, notes
 notes:read, documents documents:read and views views:read; what you may not read is left out.`,
   words: [{ name: 'records', choices: LISTS }],
   options: {

@@ -45,8 +45,8 @@ create one record each. --errors writes the invalid rows to a file of the same f
 them there and import that file. To import the same content again on purpose, use another --batch.
 
 With --source the records are imported as another system has them: with status, locator, stamps and services. all reads the NDJSON of
-export all, or the company, trucks, crew members, absences, parties, moves, shipments, items, weighings, storage stays, jobs, notes, documents and views in one or two files, and creates each move together with its shipments. The
-line of a truck or a crew member comes before their absences and jobs, that of a party before the moves that it is on, and those of items, weighings, storage stays, jobs, notes and documents after their move. The contents of documents are
+export all, or the company, trucks, crew members, absences, templates and rules of messages, parties, moves, shipments, items, weighings, storage stays, jobs, notes, documents and views in one or two files, and creates each move together with its shipments. The
+line of a truck or a crew member comes before their absences and jobs, that of a template before the rules that send it, that of a party before the moves that it is on, and those of items, weighings, storage stays, jobs, notes and documents after their move. The contents of documents are
 in the folder beside the file, as export all writes it.`,
   words: [
     { name: 'records', choices: [...KINDS, 'all'] },

@@ -9,6 +9,8 @@ import { AppError } from '@vanline/server/kernel/errors'
 import { newId } from '@vanline/server/kernel/ids'
 import { instantOf } from '@vanline/server/kernel/instant'
 import { EVERY_SCOPE } from '@vanline/server/keys/operator'
+import { importedMessageRule } from '@vanline/server/message-rules/import'
+import { importedMessageTemplate } from '@vanline/server/message-templates/import'
 import { importMove } from '@vanline/server/moves/import'
 import { moveFrom } from '@vanline/server/moves/rules'
 import { importedNote } from '@vanline/server/notes/import'
@@ -47,6 +49,7 @@ type CheckedKind = Exclude<SentKind, 'company'>
 const IMPORTS: Record<CheckedKind, (db: Reader, ctx: Context, content: Content, folder: string) => Promise<unknown>> = {
   ...{ moves: importMove, shipments: importShipment, parties: importParty, views: importedView },
   ...{ trucks: importedTruck, 'crew-members': importedCrewMember, absences: importedAbsence },
+  ...{ 'message-templates': importedMessageTemplate, 'message-rules': importedMessageRule },
   jobs: async (_, ctx, { locator: __, ...content }) => importedJob(content, NOWHERE, String(content.timeZone), ctx),
   items: (db, ctx, content) => importedItem(db, ctx, contentOfInventory(content) as Content, IN_A_SHIPMENT, 1),
   weighings: (db, ctx, content) => importedWeighing(db, ctx, contentOfInventory(content) as Content, IN_A_SHIPMENT),
@@ -82,6 +85,7 @@ export function checkersOf(
   const resources = {
     truckID: { what: 'truck', exists: existenceOf((id) => client.trucks.get(id)) },
     crewMemberID: { what: 'crew member', exists: existenceOf((id) => client.crewMembers.get(id)) },
+    templateID: { what: 'message template', exists: existenceOf((id) => client.messageTemplates.get(id)) },
   }
   const named = { ...resources, crewMemberIDs: resources.crewMemberID }
   const booked = bookedBy(client, isInFile)
@@ -102,7 +106,7 @@ export function checkersOf(
         problems.push({ pointer: `/parties/${place}/partyID`, detail: 'There is no party with this id.' })
     const takesTime = kind === 'absences' || kind === 'jobs'
     for (const [member, { what, exists }] of Object.entries(named))
-      for (const id of takesTime ? [body[member]].flat() : [])
+      for (const id of takesTime || kind === 'message-rules' ? [body[member]].flat() : [])
         if (typeof id === 'string' && !isInFile(id) && !(await exists(id)))
           problems.push({ pointer: `/${member}`, detail: `There is no ${what} with this id.` })
     if (kind === 'shipments' && moveID !== undefined && moveID !== null && !(await moveExists(String(moveID))))

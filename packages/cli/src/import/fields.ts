@@ -10,8 +10,12 @@ export const KINDS = ['shipments', 'moves', 'items'] as const
 export type Kind = (typeof KINDS)[number]
 /** The records of dispatch. */
 export type DispatchKind = 'trucks' | 'crew-members' | 'absences' | 'jobs'
+/** The records that say which messages are sent. */
+export type MessageKind = 'message-templates' | 'message-rules'
 /** The kinds that an import sends. Only moves, shipments and items have files of their own. */
-export type SentKind = Kind | DispatchKind | InventoryKind | 'parties' | 'notes' | 'documents' | 'views' | 'company'
+export type SentKind =
+  | (Kind | DispatchKind | InventoryKind | MessageKind)
+  | ('parties' | 'notes' | 'documents' | 'views' | 'company')
 
 /** The fields in a file of one kind of record. A nested field has a dot. */
 export type Fields = {

@@ -1,4 +1,4 @@
-/** The parties, trucks and crew members in a file. Their lines come before those that name them, and the service may give them other ids. */
+/** The parties, trucks, crew members and templates of messages in a file. Their lines come before those that name them, and the service may give them other ids. */
 import { ERRORS_COLUMN } from './mapping.ts'
 import type { GivenRow } from './rows.ts'
 
@@ -8,19 +8,19 @@ type Content = Record<string, unknown>
 export const isParty = (body: Content): boolean => 'kind' in body
 
 /** The members that name a record of another line. */
-const NAMING = ['partyID', 'truckID', 'crewMemberID', 'crewMemberIDs', 'leadID']
+const NAMING = ['partyID', 'truckID', 'crewMemberID', 'crewMemberIDs', 'leadID', 'templateID']
 
 export type PartiesOfFile = {
-  /** The row of a party, a truck or a crew member, which tells its id when it was sent. */
+  /** The row of a party, a truck, a crew member or a template, which tells its id when it was sent. */
   announced(row: GivenRow): GivenRow
-  /** The row of a move, an absence or a job with the ids in the service of what it names. Waits until they were sent. */
+  /** The row of a move, an absence, a job or a rule of messages with the ids in the service of what it names. Waits until they were sent. */
   resolved(row: GivenRow): Promise<GivenRow>
   has(id: string): boolean
 }
 
 export function partiesOfFile(): PartiesOfFile {
   const ids = new Map<string, Promise<string>>()
-  /** The members that name a party, a truck or a crew member, as the service knows it. */
+  /** The members that name a record of another line, as the service knows it. */
   async function resolvedIn(content: Content): Promise<Content> {
     const idOf = async (id: unknown) => (await ids.get(String(id))) ?? id
     const named = Object.entries(content ?? {}).filter(([name, id]) => NAMING.includes(name) && id !== null)

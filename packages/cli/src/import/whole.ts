@@ -1,6 +1,6 @@
 /**
  * Rows of moves and of shipments together. A move is sent with its shipments in one request, so that its status fits them at every
- * moment. A line may be the company, a truck, a crew member, an absence, a job, an item, a storage stay, a party, a note, a document, a view, a move with its `shipments`, a move, or a shipment; the last two, and what
+ * moment. A line may be the company, a truck, a crew member, an absence, a template or a rule of messages, a job, an item, a storage stay, a party, a note, a document, a view, a move with its `shipments`, a move, or a shipment; the last two, and what
  * belongs to them, wait until all lines are read.
  */
 import { isCompany } from './company.ts'
@@ -9,6 +9,7 @@ import { isDocument } from './documents.ts'
 import type { SentKind } from './fields.ts'
 import { inventoryKindOf } from './inventory.ts'
 import { ERRORS_COLUMN } from './mapping.ts'
+import { messageKindOf } from './messages.ts'
 import { isAboutOne, isNote, type NotesOfFile } from './notes.ts'
 import { linesOf } from './outcome.ts'
 import { isParty, type PartiesOfFile } from './parties.ts'
@@ -19,7 +20,7 @@ type Content = Record<string, unknown>
 /** Members that follow from others, or say where a record is. */
 const DERIVED = [
   ...['eTag', 'nextStatuses', 'shipmentID', 'move', 'moveReference', 'mentions'],
-  ...['authorizedUntil', 'daysStored'],
+  ...['authorizedUntil', 'daysStored', 'heldSince'],
 ]
 /** Members that name records which get other ids, unless ids are preserved. */
 const NAMING = ['id', 'actualWeightFrom', 'ticketDocumentID', 'itemID']
@@ -31,6 +32,9 @@ export function kindOf(body: Content): SentKind {
   if (isCompany(body)) return 'company'
   const ofInventory = inventoryKindOf(body)
   if (ofInventory) return ofInventory
+  // A rule of messages has isActive, as a truck has.
+  const ofMessages = messageKindOf(body)
+  if (ofMessages) return ofMessages
   const dispatched = dispatchKindOf(body)
   if (dispatched) return dispatched
   if (isParty(body)) return 'parties'
@@ -39,6 +43,9 @@ export function kindOf(body: Content): SentKind {
   if (isView(body)) return 'views'
   return isShipment(body) ? 'shipments' : 'moves'
 }
+
+/** The kinds that name records of lines before, and that no line names. */
+const NAMES_OTHERS: readonly SentKind[] = ['absences', 'message-rules']
 
 const isView = (body: Content): boolean => 'page' in body
 
@@ -70,9 +77,9 @@ export async function* wholeRows(
   const contentOf = (body: Content): Content => ({ source, ...(importable(body, keepIDs) as Content) })
   for await (const row of rows) {
     if ('complaints' in row || isCompany(row.body)) yield row
-    else if (dispatchKindOf(row.body) === 'absences') {
-      const absence = await parties.resolved(row)
-      yield { ...absence, body: contentOf(absence.body) }
+    else if (NAMES_OTHERS.includes(kindOf(row.body))) {
+      const named = await parties.resolved(row)
+      yield { ...named, body: contentOf(named.body) }
     } else if (dispatchKindOf(row.body) === 'jobs') {
       const { body, ...rest } = await parties.resolved(row)
       const { shipmentID } = body
@@ -80,7 +87,7 @@ export async function* wholeRows(
       const job = jobs.announced({ ...rest, body: content })
       if (isAboutOne(moves, body)) lateNotes.push(job)
       else yield job
-    } else if (isParty(row.body) || dispatchKindOf(row.body))
+    } else if (isParty(row.body) || dispatchKindOf(row.body) || messageKindOf(row.body))
       yield { ...parties.announced(row), body: contentOf(row.body) }
     else if (isNote(row.body) || isDocument(row.body) || inventoryKindOf(row.body)) {
       const named = await parties.resolved(row)
