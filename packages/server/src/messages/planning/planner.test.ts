@@ -103,6 +103,32 @@ forEachDatabase('messages are planned', (open) => {
     }
   })
 
+  test('and not sent to an address that the customer no longer has', async () => {
+    await app.fresh()
+    const rule = await newRule(app)
+    const [kept, mended] = [await shipmentOf(), await shipmentOf()]
+    app.time.now += HOUR_MS
+    await app.plan()
+    const [first, second] = await messagesOf(app, rule)
+    const body = { customer: { email: 'right@example.com' } }
+    const headers = { 'if-match': '*' }
+    assert.equal((await app.call('PATCH', `/v1/moves/${mended.moveID}`, { body, headers })).status, 200)
+    await app.sendAll()
+    const states = [await messageNow(app, first!), await messageNow(app, second!)]
+    assert.deepEqual(
+      states.map(({ moveID, status }) => [moveID, status]),
+      [
+        [kept.moveID, 'SENT'],
+        [mended.moveID, 'FAILED'],
+      ],
+    )
+    assert.deepEqual(
+      app.mail.received.map(({ to }) => to),
+      [first!.to],
+    )
+    await off(rule)
+  })
+
   test('one, if the process dies before or after each change', async () => {
     await app.fresh()
     const rule = await newRule(app)

@@ -1,7 +1,9 @@
 /** The two changes of an attempt: before the message is handed to the gateway, and when it is known what became of it. */
-import type { Database } from '../../db/database.ts'
+import type { Database, Reader } from '../../db/database.ts'
 import { type Instant, instantOf } from '../../kernel/instant.ts'
 import { findOptOutOf } from '../../message-opt-outs/store.ts'
+import { recipientsOf } from '../../message-rules/recipient-rules.ts'
+import { findMove } from '../../moves/store.ts'
 import { findShipmentDoc } from '../../shipments/store.ts'
 import { isHeldByOther, LEASE_MS } from '../../webhooks/deliveries/leases.ts'
 import type { Outcome } from '../gateways/gateway.ts'
@@ -36,6 +38,7 @@ export async function claim(node: SendingNode, due: Named, abandoned: string | n
         isRepeat: message.status === 'SENDING' || message.status === 'UNKNOWN',
         isOptedOut: (await findOptOutOf(tx, recipientKey)) !== undefined,
         hasGateway: node.gateways[message.by] !== null,
+        isElsewhere: await isElsewhere(tx, message),
         waitUntil: await endOfQuietHours(tx, message, now),
       },
       now,
@@ -44,6 +47,15 @@ export async function claim(node: SendingNode, due: Named, abandoned: string | n
     const hold = isSending ? { by: node.holder, until: instantOf(nowMs + LEASE_MS) } : NOBODY
     return { writes: [storeAttempt(stored, after, hold)], answer: isSending ? { ...stored, message: after } : true }
   })
+}
+
+/** Whether the customer whom a rule writes to has another address by now. The former one may be that of somebody else. */
+async function isElsewhere(tx: Reader, { ruleID, recipient, moveID, by, to }: Message): Promise<boolean> {
+  if (ruleID === null || recipient !== 'CUSTOMER') return false
+  const stored = await findMove(tx, moveID)
+  const people = stored && { move: stored.move, agents: [], parties: [], crew: [] }
+  const [customer] = people ? recipientsOf({ to: [{ who: 'CUSTOMER' }], by }, people) : []
+  return customer?.address !== to
 }
 
 /** Whether a message is due, and no other node sends it. */

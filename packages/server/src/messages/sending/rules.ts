@@ -23,6 +23,8 @@ type Before = {
   isRepeat: boolean
   isOptedOut: boolean
   hasGateway: boolean
+  /** Whether the customer has another address by now, or none. */
+  isElsewhere: boolean
   /** The end of quiet hours that have begun since it was planned. */
   waitUntil: Instant | undefined
 }
@@ -33,6 +35,7 @@ export const NO_GATEWAY = {
 }
 const NO_SHIPMENT = 'The shipment was deleted.'
 const NO_ADDRESS = 'The recipient has no address any more.'
+const ELSEWHERE = 'The customer is not reached by this address any more: it was changed after the message was written.'
 
 /** A due message: SENDING if it is now handed to the gateway, otherwise in the state that explains why not. */
 export function claimMessage(current: Message, before: Before, now: Instant): Message {
@@ -42,6 +45,7 @@ export function claimMessage(current: Message, before: Before, now: Instant): Me
   if (before.isShipmentGone) return ended('DISCARDED', NO_SHIPMENT)
   if (before.isOptedOut) return ended('OPTED_OUT', null)
   if (current.to === null) return ended('FAILED', NO_ADDRESS)
+  if (before.isElsewhere) return ended('FAILED', ELSEWHERE)
   if (!before.hasGateway) return ended('FAILED', NO_GATEWAY[current.by])
   if (before.waitUntil !== undefined && before.waitUntil > now)
     return nextVersion(current, { status: 'WAITING', sendAt: before.waitUntil }, now)
