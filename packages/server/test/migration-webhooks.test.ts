@@ -10,6 +10,10 @@ import { rowsOf } from './tables.ts'
 
 /** The tables of the phones of crews. */
 const CREW = ['crew_links', 'crew_reports', 'former_crew']
+const MESSAGES = ['message_opt_outs', 'message_rules', 'message_templates', 'message_work', 'messages']
+/** Settings that a migration makes anew. */
+const NEW_SETTINGS = ['epoch', 'crew_storage_key', 'signing_key', 'message_key']
+const NOT_KEPT = new RegExp(`^migrations |^settings .*(${NEW_SETTINGS.join('|')})`)
 
 /** Restores the first schema. */
 const BACK = [
@@ -47,6 +51,7 @@ const BACK = [
     'signatures',
     'signed_texts',
     'change_requests',
+    ...MESSAGES,
     ...CREW,
   ].map((name) => `DROP TABLE ${name}`),
   'ALTER TABLE shipments DROP COLUMN had_jobs',
@@ -63,7 +68,7 @@ const BACK = [
   'DROP INDEX events_elsewhere',
   'DROP TABLE deliveries',
   'DROP TABLE webhooks',
-  "DELETE FROM settings WHERE name IN ('epoch', 'crew_storage_key', 'signing_key')",
+  `DELETE FROM settings WHERE name IN (${NEW_SETTINGS.map((name) => `'${name}'`).join(', ')})`,
   'DELETE FROM migrations WHERE id >= 2',
 ]
 
@@ -75,8 +80,7 @@ forEachDatabase('the migration to webhooks', (open) => {
     const shipment = await newShipment(app)
     await db.eventsNumbered()
     // A database from before the epoch, the phones of crews and signatures gets a new epoch and new keys.
-    const kept = async () =>
-      (await rowsOf(db)).filter((row) => !/^migrations |^settings .*(epoch|crew_storage_key|signing_key)/.test(row))
+    const kept = async () => (await rowsOf(db)).filter((row) => !NOT_KEPT.test(row))
     const rows = await kept()
     await runStatements(url, [...earlierSchema(url), ...BACK])
     assert.ok((await db.pendingMigrations()) > 0)

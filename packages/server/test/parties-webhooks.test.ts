@@ -6,7 +6,8 @@ import { deliveringApp } from './delivering.ts'
 import { newMove, newShipment } from './fixtures.ts'
 import { bearing, keyIn } from './keys.ts'
 import { type Bound, newParty, putOn, takeOff } from './parties.ts'
-import { startReceiver } from './receiver.ts'
+import { newJob } from './planning.ts'
+import { type Receiver, startReceiver } from './receiver.ts'
 
 forEachDatabase('the webhooks of a party', (open) => {
   const app = deliveringApp(open, { apiKeys: true })
@@ -41,6 +42,53 @@ forEachDatabase('the webhooks of a party', (open) => {
       const again = bearing(await keyIn(app.db, { partyID: own.id }, app.time.now))
       assert.equal((await app.call('GET', `/v1/webhooks/${webhook.id}`, { headers: again })).status, 200)
     }
+  })
+
+  test('send what is told of change requests only to who may see them', async () => {
+    const receivers: Record<string, Receiver> = {}
+    const shipment = await newShipment(app)
+    const { id: shipmentID, moveID } = shipment
+    const parties: Record<string, Bound> = {}
+    for (const role of ['HAULER', 'CUSTOMER', 'OBSERVER', 'STRANGER']) {
+      const own = await newParty(app)
+      parties[role] = own
+      receivers[role] = await startReceiver()
+      await webhookOf(own, receivers[role].url)
+      if (role !== 'STRANGER') await putOn(app, moveID, own, role)
+    }
+    receivers.SCOPELESS = await startReceiver()
+    const scopes = ['webhooks:manage', 'events:read', 'moves:read', 'shipments:read', 'dispatch:read']
+    const scopeless = bearing(await keyIn(app.db, { scopes }, app.time.now))
+    await webhookOf({ headers: scopeless } as Bound, receivers.SCOPELESS.url)
+    const office = bearing(await keyIn(app.db, {}, app.time.now))
+    const ask = async (url: string, patch: Body, headers: Body = office): Promise<Body> => {
+      const sent = { 'content-type': 'application/json', 'if-match': '*', ...headers }
+      const payload = JSON.stringify({ patch })
+      const { statusCode, body } = await app.app.inject({ method: 'POST', url, headers: sent, payload })
+      assert.equal(statusCode, 201, body)
+      return JSON.parse(body)
+    }
+    const path = `/v1/shipments/${shipmentID}/change-requests`
+    const ofOffice = await ask(path, { customerRemarks: 'Ring' })
+    const ofCustomer = await ask(path, { deliveryDate: '2026-12-11' }, parties.CUSTOMER!.headers)
+    const job = await newJob(app, shipment)
+    const ofJob = await ask(`/v1/jobs/${job.id}/change-requests`, { instructions: 'Ring' })
+    await app.deliver()
+    const told = (receiver: Receiver) =>
+      receiver.received
+        .filter(({ body }) => body.type.includes('change_request.'))
+        .map(({ body }) => body.subject.split('/').at(-1))
+        .toSorted()
+    const seen = Object.fromEntries(Object.entries(receivers).map(([name, receiver]) => [name, told(receiver)]))
+    assert.deepEqual(seen, {
+      HAULER: [ofOffice.id, ofCustomer.id].toSorted(),
+      CUSTOMER: [ofCustomer.id],
+      OBSERVER: [],
+      STRANGER: [],
+      SCOPELESS: [],
+    })
+    for (const { received } of Object.values(receivers))
+      assert.ok(!received.some(({ text }) => text.includes(ofJob.id)))
   })
 
   test('422 for sending an event again under the same key, once the party was taken off its move', async () => {

@@ -169,6 +169,24 @@ forEachDatabase('change requests and their callers', (open) => {
     )
   })
 
+  test('expand=now says that a request no longer applies: the rules of its record refuse it now, or it was decided', async () => {
+    const shipment = await newShipment(app, { requestedPickupDate: '2026-12-01' })
+    const { body: request } = await ask(shipment, PATCH)
+    const applies = async () => (await read(app, `${url(request)}?expand=now`)).now.applies
+    const patch = async (requestedPickupDate: string) => {
+      const headers = { 'if-match': '*' }
+      const body = { requestedPickupDate, deliveryDate: null }
+      assert.equal((await app.call('PATCH', `/v1/shipments/${shipment.id}`, { body, headers })).status, 200)
+    }
+    await patch('2026-12-20')
+    assert.equal(await applies(), false)
+    assert.deepEqual(refusedBy(await decide(request, { decision: 'ACCEPT' })), [422, 'invalid_content'])
+    await patch('2026-12-02')
+    assert.equal(await applies(), true)
+    await withdraw(request)
+    assert.equal(await applies(), false)
+  })
+
   test('200 and 409 or 412 for two deciders at once: the change is made once, and nothing is half done', async () => {
     for (const other of [{ decision: 'ACCEPT' }, { decision: 'REFUSE', reason: 'No.' }]) {
       const shipment = await newShipment(app)
