@@ -110,22 +110,8 @@ async function makeInventory(client: Client, shipmentID: string): Promise<void> 
   }
 }
 
-/** Creates the data of the pages: as a dispatcher, and as an administrator where only an administrator may. */
-export async function makePages(client: Client, administrator = client): Promise<Record<string, ConsolePage>> {
-  const made = await makeExamples(client, 48)
-  await makeDay(client)
-  await administrator.company.replace(await administrator.company.get(), COMPANY)
-  const { id: shipmentID, moveID } = made[5]!
-  const party = await administrator.parties.create({ name: 'North Hauling', kind: 'ORGANIZATION', reference: 'V-1042' })
-  await administrator.moveParties.create(moveID, { partyID: party.id, role: 'HAULER', access: 'STATUS' })
-  const truck = await client.trucks.create({ name: 'Truck 4', plate: 'ID 4821', capacityPounds: 12_000 })
-  await client.crewMembers.create({ firstName: 'Rosa', lastName: 'Diaz', skills: ['DRIVER', 'LEAD'] })
-  const times = { startsAt: `${dayFromNow(1)}T13:00:00Z`, endsAt: `${dayFromNow(2)}T13:00:00Z` }
-  await client.absences.create({ truckID: truck.id, ...times, reason: 'Brakes' })
-  await client.notes.create({ shipmentID }, { text: 'The customer asks for a call before arrival.' })
-  await client.views.create({ name: 'In storage', page: 'shipments', query: { status: ['IN_STORAGE'] }, shared: true })
-  await collide(client, shipmentID)
-  await makeInventory(client, shipmentID)
+/** A template, a rule that sends it, and somebody who wants no messages. */
+async function makeMessages(administrator: Client): Promise<{ id: string }> {
   const template = await administrator.messageTemplates.create({
     name: 'Pickup date',
     texts: {
@@ -142,6 +128,26 @@ export async function makePages(client: Client, administrator = client): Promise
     ...{ to: [{ who: 'CUSTOMER' }], by: 'EMAIL', templateID: template.id, quietFrom: '21:00', quietTo: '08:00' },
   })
   await administrator.messageOptOuts.create({ by: 'TEXT', address: '+1 208 555 0142' })
+  return template
+}
+
+/** Creates the data of the pages: as a dispatcher, and as an administrator where only an administrator may. */
+export async function makePages(client: Client, administrator = client): Promise<Record<string, ConsolePage>> {
+  const made = await makeExamples(client, 48)
+  await makeDay(client)
+  await administrator.company.replace(await administrator.company.get(), COMPANY)
+  const { id: shipmentID, moveID } = made[5]!
+  const party = await administrator.parties.create({ name: 'North Hauling', kind: 'ORGANIZATION', reference: 'V-1042' })
+  await administrator.moveParties.create(moveID, { partyID: party.id, role: 'HAULER', access: 'STATUS' })
+  const truck = await client.trucks.create({ name: 'Truck 4', plate: 'ID 4821', capacityPounds: 12_000 })
+  await client.crewMembers.create({ firstName: 'Rosa', lastName: 'Diaz', skills: ['DRIVER', 'LEAD'] })
+  const times = { startsAt: `${dayFromNow(1)}T13:00:00Z`, endsAt: `${dayFromNow(2)}T13:00:00Z` }
+  await client.absences.create({ truckID: truck.id, ...times, reason: 'Brakes' })
+  await client.notes.create({ shipmentID }, { text: 'The customer asks for a call before arrival.' })
+  await client.views.create({ name: 'In storage', page: 'shipments', query: { status: ['IN_STORAGE'] }, shared: true })
+  await collide(client, shipmentID)
+  await makeInventory(client, shipmentID)
+  const template = await makeMessages(administrator)
   // Deliveries that wait: this port has no listener.
   const webhook = await administrator.webhooks.create({ url: 'http://127.0.0.1:9/in', ping: true })
   return {

@@ -53,32 +53,7 @@ function CrewLinks({ member }: { member: CrewMember }) {
         With a link, the person signs in on a phone and sees only the jobs that they are booked for.
       </Text>
       {creating.isError && <Refusal error={creating.error} />}
-      {url && (
-        <Secret
-          title="Link created. Show it to the person"
-          secret={url}
-          actions={
-            <OwnProgram
-              phone={member.phone}
-              email={member.email}
-              text={`${nameOf(member)}, your link to your jobs: ${url}`}
-            />
-          }
-        >
-          It is not shown again. Let the phone scan the code, or send the link. Who has it sees the jobs of this person.
-        </Secret>
-      )}
-      {url && !url.startsWith('https:') && (
-        <Alert color="red" variant="light" role="note" title="Phones cannot open this link">
-          They need an address with HTTPS that they can reach. Set VANLINE_PUBLIC_URL to that address of the service, or
-          open the console there, and create another link.
-        </Alert>
-      )}
-      {url && (
-        <div className={classes.code}>
-          <QrCode text={url} className={classes.picture} />
-        </div>
-      )}
+      {url && <NewLink member={member} url={url} />}
       {query.isPending ? (
         <Waiting lines={1} />
       ) : query.isError ? (
@@ -113,6 +88,36 @@ function CrewLinks({ member }: { member: CrewMember }) {
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+/** A link that was just created, to be sent or scanned. */
+function NewLink({ member, url }: { member: CrewMember; url: string }) {
+  return (
+    <>
+      <Secret
+        title="Link created. Show it to the person"
+        secret={url}
+        actions={
+          <OwnProgram
+            phone={member.phone}
+            email={member.email}
+            text={`${nameOf(member)}, your link to your jobs: ${url}`}
+          />
+        }
+      >
+        It is not shown again. Let the phone scan the code, or send the link. Who has it sees the jobs of this person.
+      </Secret>
+      {!url.startsWith('https:') && (
+        <Alert color="red" variant="light" role="note" title="Phones cannot open this link">
+          They need an address with HTTPS that they can reach. Set VANLINE_PUBLIC_URL to that address of the service, or
+          open the console there, and create another link.
+        </Alert>
+      )}
+      <div className={classes.code}>
+        <QrCode text={url} className={classes.picture} />
+      </div>
+    </>
   )
 }
 

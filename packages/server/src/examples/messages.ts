@@ -37,9 +37,9 @@ export const MessageOptOut = {
   ...version('o4YcW2xUv5LiDb7kPo4AmO'),
 }
 
-export const NewMessageTemplate = { name: MessageTemplate.name, texts }
+const NewMessageTemplate = { name: MessageTemplate.name, texts }
 
-export const NewMessageRule = {
+const NewMessageRule = {
   ...{ name: MessageRule.name, events: MessageRule.events, toStatus: 'APPROVED', by: 'EMAIL' },
   ...{ to: [{ who: 'CUSTOMER' }], templateID: MessageTemplate.id, quietFrom: '20:00', quietTo: '08:00' },
 }

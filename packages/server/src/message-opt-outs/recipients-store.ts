@@ -13,7 +13,7 @@ export const deleteMessagesTo = (personID: string): Write =>
   unguarded(sql`DELETE FROM messages WHERE recipient_id = ${personID}`)
 
 /** Deletes the messages that tell a former name or address of a person. Those that wait are still sent. */
-export const deleteSentMessagesTo = (personID: string): Write =>
+const deleteSentMessagesTo = (personID: string): Write =>
   unguarded(sql`DELETE FROM messages WHERE recipient_id = ${personID} AND due_at IS NULL AND status <> 'HELD'`)
 
 /** The members that a message repeats. */

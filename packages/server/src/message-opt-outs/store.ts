@@ -1,4 +1,4 @@
-import sql, { join } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { guarded, inserted, type Reader, type Write } from '../db/database.ts'
 import { anyOf, type Condition, conditionsOf, type FilterConditions } from '../db/lists/condition.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -27,16 +27,6 @@ export async function requireMessageOptOut(db: Reader, id = ''): Promise<Message
 export async function findOptOutOf(db: Reader, recipientKey: string): Promise<string | undefined> {
   const [id] = await db.column<string>(sql`SELECT id FROM message_opt_outs WHERE recipient_key = ${recipientKey}`)
   return id
-}
-
-/** Those of some recipients who want no messages. */
-export async function listOptedOut(db: Reader, recipientKeys: readonly string[]): Promise<Set<string>> {
-  if (recipientKeys.length === 0) return new Set()
-  return new Set(
-    await db.column<string>(
-      sql`SELECT recipient_key FROM message_opt_outs WHERE recipient_key IN (${join([...recipientKeys])})`,
-    ),
-  )
 }
 
 export const insertMessageOptOut = (optOut: MessageOptOut, recipientKey: string): Write =>

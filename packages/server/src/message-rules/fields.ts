@@ -28,7 +28,7 @@ const Recipient = Type.Object(
   },
   { additionalProperties: false },
 )
-export const RECIPIENTS_MAX = 10
+const RECIPIENTS_MAX = 10
 
 const optional = { write: 'optional', erased: 'kept' } as const
 const Clock = (description: string) => Type.String({ pattern: TIME_OF_DAY, maxLength: 5, description })

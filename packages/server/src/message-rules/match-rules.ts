@@ -4,7 +4,7 @@ import type { Shipment } from '../shipments/schema.ts'
 import type { MessageRule } from './schema.ts'
 
 /** What a rule sees of an event. `source` names another system, if the change came with an import. */
-export type Occasion = {
+type Occasion = {
   type: string
   changes: readonly { path: string; to?: unknown }[]
   source?: string | null

@@ -23,7 +23,7 @@ const isOfMove = (type: string): boolean => Object.hasOwn(REDUCED_EVENTS, type.s
 /** Events that repeat what has happened, or remove it; and those of links, because messages make links: a rule would follow itself. */
 const UNTOLD = /^link\.|\.(imported|restored|erased)$/
 
-export const TYPES_OF_MOVES: readonly string[] = EVENT_TYPES.filter((type) => isOfMove(type) && !UNTOLD.test(type))
+const TYPES_OF_MOVES: readonly string[] = EVENT_TYPES.filter((type) => isOfMove(type) && !UNTOLD.test(type))
 
 /** The kind of the record that a type of event tells of: StorageStay for storage_stay.updated. */
 const recordKindOf = (type: string): string =>

@@ -7,7 +7,7 @@ import type { MessageRule } from './schema.ts'
 import { zoneOfState } from './state-zones.ts'
 
 /** The hours and the limit of a rule. */
-export type Limits = Pick<MessageRule, 'quietFrom' | 'quietTo' | 'perDayMax'>
+type Limits = Pick<MessageRule, 'quietFrom' | 'quietTo' | 'perDayMax'>
 
 /**
  * The time zone of a customer: that of the place where the goods are now, by the state of its address in the United States; otherwise that of

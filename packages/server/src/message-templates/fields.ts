@@ -15,7 +15,7 @@ export type MessageText = { subject: string | null; text: string; html: string |
 
 /** How long the parts of a text may be. */
 export const TEXT_MAX = { subject: 200, text: 4000, html: 20_000 } as const
-export const LANGUAGES_MAX = 10
+const LANGUAGES_MAX = 10
 
 const PARTS = {
   subject: {

@@ -103,7 +103,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT.*Z$/
 const OF_A_LIST = /\.(status|kind)$/
 
 /** How values are said: dates in words of the language, in the zone of the reader. */
-export type Manner = { language: string; timeZone: string }
+type Manner = { language: string; timeZone: string }
 
 /** A language in which this Node says dates: a tag may look right and be none. */
 function localeOf(language: string): string {

@@ -3,7 +3,7 @@ import { ID, record, SORTED_VERSION } from '../kernel/record.ts'
 import { AnyOf, InstantText, Nullable, OneOf, Uuid } from '../kernel/schema.ts'
 import { MessageWay, RECIPIENTS } from '../message-rules/fields.ts'
 
-export const MESSAGE_STATUSES = [
+const MESSAGE_STATUSES = [
   ...(['QUEUED', 'WAITING', 'HELD', 'SENDING', 'SENT', 'UNKNOWN', 'FAILED', 'BOUNCED'] as const),
   ...(['OPTED_OUT', 'DISCARDED'] as const),
 ] as const

@@ -110,7 +110,7 @@ export async function sentByHand(
 }
 
 /** The move, and perhaps the shipment, that a template is tried with. */
-export async function requireExample(
+async function requireExample(
   tx: Reader,
   { moveID, shipmentID }: { moveID?: string | null; shipmentID?: string | null },
 ): Promise<Known> {

@@ -12,7 +12,7 @@ import { MESSAGE as TABLE } from './fields.ts'
 import { Message, MessageFilter, MessageFilterQuery } from './schema.ts'
 import { findMessageDoc, MESSAGE_CONDITION_COLUMNS, messageNotFound, whereMessages, whereMessagesOf } from './store.ts'
 
-export const MESSAGE = {
+const MESSAGE = {
   tag: 'Messages',
   policy: POLICY.Message,
   shows: { description: 'The message', schema: Message },

@@ -5,7 +5,6 @@ import { MESSAGE } from './fields.ts'
 
 export const Message = recordSchema(MESSAGE)
 export type Message = Static<typeof Message>
-export type MessageStatus = Message['status']
 
 export const MessageFilter = Type.Object(filterMembers(MESSAGE), { additionalProperties: false })
 export type MessageFilter = Static<typeof MessageFilter>

@@ -25,7 +25,7 @@ export async function requireMessage(db: Reader, id = ''): Promise<Message> {
 }
 
 /** What the row of a message has beside the record. `dedupKey` names its occasion and recipient: it is stored once for each move. */
-export type NewRow = { recipientKey: string; recipientID: string | null; dedupKey: string; html: string | null }
+type NewRow = { recipientKey: string; recipientID: string | null; dedupKey: string; html: string | null }
 
 /** The columns that can change. */
 const columnsOf = ({ status, sendAt }: Message) => ({ status, due_at: sendAt })
@@ -70,14 +70,6 @@ export async function listLinksIn(
   const rows = await db.all<{ recipient_key: string; link_id: string }>(sql`SELECT recipient_key, link_id FROM messages
     WHERE move_id = ${moveID} AND recipient_key IN (${join([...recipientKeys])}) AND link_id IS NOT NULL ORDER BY id`)
   return new Map(rows.map((row) => [row.recipient_key, row.link_id]))
-}
-
-/** The HTML of a message; it is stored beside the record, because only the gateway needs it. */
-export async function findHtml(db: Reader, { id, moveID }: Message): Promise<string | null> {
-  const [html = null] = await db.column<string | null>(
-    sql`SELECT html FROM messages WHERE id = ${id} AND move_id = ${moveID}`,
-  )
-  return html
 }
 
 /** Some messages that wait for the confirmation of their rule, oldest first. */
