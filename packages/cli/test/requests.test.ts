@@ -48,7 +48,8 @@ forOneService('the commands about change requests', (running) => {
     const [asked] = await json<ChangeRequest[]>('list', '--shipment', shipment.locator)
     assert.equal(asked!.kind, 'EXTENSION')
     assert.equal((await json('decide', asked!.id, 'ACCEPT', '--days', '14')).status, 'PARTLY_ACCEPTED')
-    assert.equal((await read(running.service, `/v1/storage-stays/${id}`)).authorizedDays, 44)
+    const [{ approvedDays }] = (await read(running.service, `/v1/storage-stays/${id}`)).extensions
+    assert.equal(approvedDays, 14)
   })
 
   test('4 for a decision or a request on another version, 2 for nothing to ask for', async () => {

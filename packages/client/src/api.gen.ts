@@ -6308,7 +6308,7 @@ export interface components {
             shipmentID?: string | null;
             language?: string | null;
         };
-        /** @description What a customer asks for. `not_allowed`: the company does not allow this, or not any more. `no_change`: the patch changes something. */
+        /** @description What a customer asks for. `not_allowed`: the company does not allow this, or not any more. `no_change`: the patch changes something. `date_order`: a pickup date must not be after the delivery date. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. */
         NewTrackingRequest: {
             patch: components["schemas"]["TrackingPatch"];
             reason?: components["schemas"]["ReasonToAsk"];
@@ -7728,6 +7728,10 @@ export interface components {
             createdAt: components["schemas"]["Instant"];
             lastUpdated: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
+        };
+        /** @description A problem that shows the current TrackingRequest. */
+        TrackingRequestConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["TrackingRequest"];
         };
         /** @description One step of a shipment. */
         TrackingStep: {
@@ -23505,6 +23509,11 @@ export interface operations {
                  */
                 "Vanline-Tracking": components["parameters"]["Vanline-Tracking"];
                 /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
                  * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
@@ -23535,7 +23544,19 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified.2"];
-            400: components["responses"]["invalid_query"];
+            /** @description `invalid_query`: The query is not valid. `invalid_if_match`: The If-Match header cannot be read. */
+            400: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `invalid_tracking_link`: The tracking link is not valid. `change_request_not_found`: The change request does not exist. */
             404: {
                 headers: {
@@ -23549,6 +23570,18 @@ export interface operations {
                 };
             };
             406: components["responses"]["not_acceptable"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TrackingRequestConflict"];
+                };
+            };
             429: components["responses"]["rate_limit_exceeded"];
             default: components["responses"]["default"];
         };
@@ -23649,7 +23682,19 @@ export interface operations {
             };
             406: components["responses"]["not_acceptable.write"];
             409: components["responses"]["request_decided.write"];
-            412: components["responses"]["precondition_failed.write"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TrackingRequestConflict"];
+                };
+            };
             422: components["responses"]["idempotency_key_reused.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];

@@ -108,6 +108,7 @@ const getRequest = read({
   operationId: 'getTrackingRequest',
   summary: 'Read what was asked for with a tracking link',
   description: 'A request of this link. `GET /v1/tracking` lists the newest ones.',
+  ifMatch: 'optional',
   answers: answersOf('GET', REQUEST.shows),
   errors: ['invalid_tracking_link', 'change_request_not_found', 'not_acceptable'],
   async respond({ db }, request, reply) {

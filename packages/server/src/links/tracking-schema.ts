@@ -60,7 +60,7 @@ export const NewTrackingRequest = Type.Object(
     $id: 'NewTrackingRequest',
     additionalProperties: false,
     description:
-      'What a customer asks for. `not_allowed`: the company does not allow this, or not any more. `no_change`: the patch changes something.',
+      'What a customer asks for. `not_allowed`: the company does not allow this, or not any more. `no_change`: the patch changes something. `date_order`: a pickup date must not be after the delivery date. `invalid_postal_code`: in the United States it is 12345 or 12345-6789.',
   },
 )
 export type NewTrackingRequest = Static<typeof NewTrackingRequest>

@@ -10,7 +10,7 @@ import { type Operation, send } from './description.ts'
 import type { Example, Ready } from './ready.ts'
 
 /** Members whose values begin with a slash, but are JSON Pointers. */
-const POINTERS = ['path', 'pointer', 'from', 'overlaps', 'paths']
+const POINTERS = ['path', 'pointer', 'from', 'overlaps', 'paths', 'accepted']
 const PAGES_MAX = 100
 
 const RECORDS = 3
