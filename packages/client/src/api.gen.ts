@@ -3352,7 +3352,7 @@ export interface components {
         /** @description Whether the truck may carry more than its capacity with this job. */
         AllowsOverload: boolean;
         /** @description A record of any kind. No member names the kind; each kind has its own required members. */
-        AnyRecord: components["schemas"]["Address"] | components["schemas"]["Agent"] | components["schemas"]["Company"] | components["schemas"]["Delivery"] | components["schemas"]["Document"] | components["schemas"]["Erasure"] | components["schemas"]["Item"] | components["schemas"]["Job"] | components["schemas"]["Key"] | components["schemas"]["Link"] | components["schemas"]["Move"] | components["schemas"]["MoveParty"] | components["schemas"]["Party"] | components["schemas"]["Service"] | components["schemas"]["Weighing"] | components["schemas"]["Note"] | components["schemas"]["Shipment"] | components["schemas"]["StorageStay"] | components["schemas"]["View"] | components["schemas"]["Webhook"] | components["schemas"]["Truck"] | components["schemas"]["CrewMember"] | components["schemas"]["CrewLink"] | components["schemas"]["Absence"] | components["schemas"]["Signature"] | components["schemas"]["ChangeRequest"];
+        AnyRecord: components["schemas"]["Address"] | components["schemas"]["Agent"] | components["schemas"]["Company"] | components["schemas"]["Delivery"] | components["schemas"]["Document"] | components["schemas"]["Erasure"] | components["schemas"]["Item"] | components["schemas"]["Job"] | components["schemas"]["Key"] | components["schemas"]["Link"] | components["schemas"]["Message"] | components["schemas"]["MessageOptOut"] | components["schemas"]["MessageRule"] | components["schemas"]["MessageTemplate"] | components["schemas"]["Move"] | components["schemas"]["MoveParty"] | components["schemas"]["Party"] | components["schemas"]["Service"] | components["schemas"]["Weighing"] | components["schemas"]["Note"] | components["schemas"]["Shipment"] | components["schemas"]["StorageStay"] | components["schemas"]["View"] | components["schemas"]["Webhook"] | components["schemas"]["Truck"] | components["schemas"]["CrewMember"] | components["schemas"]["CrewLink"] | components["schemas"]["Absence"] | components["schemas"]["Signature"] | components["schemas"]["ChangeRequest"];
         /** @description A problem that shows the current AnyRecord. */
         AnyRecordConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["AnyRecord"];
@@ -9370,6 +9370,18 @@ export interface components {
         "message_rule_not_found.write": {
             headers: {
                 "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `message_template_not_found`: The message template does not exist. */
+        message_template_not_found: {
+            headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17144,18 +17156,7 @@ export interface operations {
             400: components["responses"]["invalid_query.2"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
-            /** @description `message_template_not_found`: The message template does not exist. */
-            404: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["message_template_not_found"];
             406: components["responses"]["not_acceptable"];
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
@@ -17289,8 +17290,8 @@ export interface operations {
                  *         "op": "add",
                  *         "path": "/texts",
                  *         "value": {
-                 *           "es": {
-                 *             "text": "La recogida está planificada."
+                 *           "en": {
+                 *             "text": "We have planned your pickup."
                  *           }
                  *         }
                  *       }
@@ -17385,18 +17386,7 @@ export interface operations {
             400: components["responses"]["invalid_query.3"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
-            /** @description `message_template_not_found`: The message template does not exist. `move_not_found`: The move does not exist. `shipment_not_found`: The shipment does not exist. */
-            404: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["message_template_not_found"];
             406: components["responses"]["not_acceptable"];
             429: components["responses"]["rate_limit_exceeded"];
             default: components["responses"]["default"];

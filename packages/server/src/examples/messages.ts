@@ -51,7 +51,7 @@ export const MessagePreview = {
 /** The contents of their requests. */
 export const MESSAGE_CONTENTS = {
   NewMessageTemplate,
-  MessageTemplatePatch: { texts: { es: { text: 'La recogida est\u00e1 planificada.' } } },
+  MessageTemplatePatch: { texts: { en: { text: 'We have planned your pickup.' } } },
   ImportedMessageTemplate: { source, ...NewMessageTemplate, createdAt },
   NewMessageRule,
   MessageRulePatch: { perDayMax: 2, isActive: false },

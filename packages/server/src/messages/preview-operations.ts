@@ -9,8 +9,7 @@ import { OneOf } from '../kernel/schema.ts'
 import { LANGUAGE_PATTERN } from '../message-templates/fields.ts'
 import { render } from '../message-templates/render-rules.ts'
 import { messageTemplates } from '../message-templates/store.ts'
-import { moveNotFound, requireMove } from '../moves/store.ts'
-import { requireShipment } from '../shipments/store.ts'
+import { findShipment } from '../shipments/store.ts'
 import { factsOf, findKnown } from './facts-store.ts'
 import { MessagePreview } from './sent-schema.ts'
 
@@ -23,6 +22,10 @@ const PreviewQuery = Type.Object({
     Type.String({ pattern: LANGUAGE_PATTERN, maxLength: 35, description: 'The language of the reader.' }),
   ),
 })
+
+/** The path names the template only, so that a record of the query is a parameter with a wrong value. */
+const unknown = (parameter: string, what: string) =>
+  errorAt('invalid_query', { parameter }, 'unknown', `There is no ${what} with this id.`)
 
 /** What a template says about a real record. */
 export const previewMessageTemplate: Operation = read({
@@ -37,17 +40,18 @@ export const previewMessageTemplate: Operation = read({
   policy: POLICY.MessagePreview,
   query: PreviewQuery,
   answers: { 200: { description: 'The subject, the text and the HTML', schema: MessagePreview } },
-  errors: ['message_template_not_found', 'move_not_found', 'shipment_not_found'],
+  errors: ['message_template_not_found'],
   async respond({ db }, request, reply, { moveID, shipmentID, by = 'EMAIL', language = null }) {
     requireScopes(request, ['moves:read', 'shipments:read'])
     const { record: template } = await messageTemplates.require(db, paramOf(request, 'messageTemplateID'))
     if ((moveID === undefined) === (shipmentID === undefined))
       throw errorAt('invalid_query', { parameter: 'moveID' }, 'required', 'Name a move or a shipment, and not both.')
-    const shipment = shipmentID === undefined ? null : (await requireShipment(db, shipmentID)).shipment
-    const { move } = await requireMove(db, shipment?.moveID ?? moveID)
+    const shipment = shipmentID === undefined ? null : ((await findShipment(db, shipmentID))?.shipment ?? null)
+    if (shipmentID !== undefined && shipment === null) throw unknown('shipmentID', 'shipment')
+    const known = await findKnown(db, { moveID: shipment?.moveID ?? String(moveID), shipmentID: shipment?.id ?? null })
+    if (!known) throw unknown('moveID', 'move')
+    const { move } = known.stored
     negotiate(request.headers.accept, [JSON_TYPE])
-    const known = await findKnown(db, { moveID: move.id, shipmentID: shipment?.id ?? null })
-    if (!known) throw moveNotFound()
     const name = [move.customer?.firstName, move.customer?.lastName].filter(Boolean).join(' ') || null
     const facts = factsOf(known, name)
     const { hasLink: _, ...said } = render(template, { by, language, facts, timeZone: known.company.timeZone })
