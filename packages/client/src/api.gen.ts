@@ -17350,9 +17350,9 @@ export interface operations {
     previewMessageTemplate: {
         parameters: {
             query?: {
-                /** @description The move to take the values from. Either this or shipmentID. */
+                /** @description The move to take the values from. `required`: name either this or shipmentID. `unknown`: there is none. */
                 moveID?: string;
-                /** @description The shipment to take the values from. */
+                /** @description The shipment to take the values from. `unknown`: there is none. */
                 shipmentID?: string;
                 /** @description As an e-mail, which is the default, or as a text message. */
                 by?: "EMAIL" | "TEXT";
@@ -17438,7 +17438,7 @@ export interface operations {
             201: components["responses"]["Message.201"];
             400: components["responses"]["invalid_query.write"];
             401: components["responses"]["unauthenticated.write"];
-            403: components["responses"]["party_not_allowed.write"];
+            403: components["responses"]["insufficient_scope.write"];
             404: components["responses"]["message_template_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
             /** @description `message_gateway_missing`: There is no gateway for the message. `recipient_opted_out`: The recipient wants no messages. `too_many_links`: The maximum number of valid links is reached. `idempotency_key_in_use`: The first request with this key is still running. */

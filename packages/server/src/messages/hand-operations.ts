@@ -78,7 +78,7 @@ export const messageHandOperations = (gateways: HasGateway): readonly Operation[
     scope: 'messages:manage',
     content: validOf(NewTestMessage),
     errors: [
-      ...(['message_template_not_found', 'party_not_allowed', 'message_gateway_missing'] as const),
+      ...(['message_template_not_found', 'message_gateway_missing'] as const),
       ...(['recipient_opted_out', 'too_many_links'] as const),
     ],
     find: (tx, { params }) => messageTemplates.require(tx, params.messageTemplateID),

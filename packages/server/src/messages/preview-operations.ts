@@ -15,8 +15,10 @@ import { MessagePreview } from './sent-schema.ts'
 
 const optionalID = (description: string) => Type.Optional(Type.String({ maxLength: 64, description }))
 const PreviewQuery = Type.Object({
-  moveID: optionalID('The move to take the values from. Either this or shipmentID.'),
-  shipmentID: optionalID('The shipment to take the values from.'),
+  moveID: optionalID(
+    'The move to take the values from. `required`: name either this or shipmentID. `unknown`: there is none.',
+  ),
+  shipmentID: optionalID('The shipment to take the values from. `unknown`: there is none.'),
   by: Type.Optional(OneOf(['EMAIL', 'TEXT'], 'As an e-mail, which is the default, or as a text message.')),
   language: Type.Optional(
     Type.String({ pattern: LANGUAGE_PATTERN, maxLength: 35, description: 'The language of the reader.' }),

@@ -145,7 +145,6 @@ export const MESSAGE_EXAMPLES: Record<string, Example> = {
   testMessageTemplate: {
     ready: testOf(oneself),
     refused: {
-      party_not_allowed: async (app) => ({ ...(await testOf(oneself)(app)), headers: (await newParty(app)).headers }),
       message_gateway_missing: testOf((app) => oneself(app, { ...BY_TEXT, to: '555 0100' })),
       recipient_opted_out: testOf(async (app) => oneself(app, { to: await unwilling(app) })),
       too_many_links: testOf(async (app) => oneself(app, { shipmentID: null, moveID: (await fullOfLinks(app)).id })),

@@ -23,11 +23,6 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     on: ['sqlite'],
-    text: /^SELECT doc FROM move_links WHERE move_id = \? ORDER BY id DESC$/,
-    why: 'A move has a limited number of links. In the tests many of all links are those of one move.',
-  },
-  {
-    on: ['sqlite'],
     text: /^SELECT count\(\*\) FROM \(SELECT 1 FROM webhooks JOIN deliveries .* LIMIT 10001\) AS due$/,
     why: 'Counts up to 10,000 deliveries that are due, through an index of those that are still to be sent.',
   },
