@@ -4432,7 +4432,7 @@ export interface components {
             createdAt?: components["schemas"]["InstantOrNull"];
             lastUpdated?: components["schemas"]["InstantOrNull"];
         };
-        /** @description A rule as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt. `required`, `not_allowed`: a rule has either events, or daysBefore with date; changedMember and toStatus belong to events, and quietFrom to quietTo. Of a recipient, only AGENT has agentType, PARTY role, and ADDRESS address. `unknown_event`, `unknown_member`, `unknown_status`, `unknown_template`: there is none. `duplicate`: an event is named once. */
+        /** @description A rule as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt. `required`, `not_allowed`: a rule has either events, or daysBefore with date; changedMember and toStatus belong to events, and quietFrom to quietTo. Of a recipient, only AGENT has agentType, PARTY role, and ADDRESS address. `unknown_event`, `unknown_member`, `unknown_status`, `unknown_template`: there is none. `duplicate`: an event is named once. `invalid_format`: the address is none. */
         ImportedMessageRule: {
             source: components["schemas"]["Source"];
             /** @description What people call it, for example Three days before the pickup. */
@@ -5603,7 +5603,7 @@ export interface components {
             lastUpdated?: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
         };
-        /** @description An omitted member is kept, null clears it. Read-only members may be sent unchanged. `required`, `not_allowed`: a rule has either events, or daysBefore with date; changedMember and toStatus belong to events, and quietFrom to quietTo. Of a recipient, only AGENT has agentType, PARTY role, and ADDRESS address. `unknown_event`, `unknown_member`, `unknown_status`, `unknown_template`: there is none. `duplicate`: an event is named once. */
+        /** @description An omitted member is kept, null clears it. Read-only members may be sent unchanged. `required`, `not_allowed`: a rule has either events, or daysBefore with date; changedMember and toStatus belong to events, and quietFrom to quietTo. Of a recipient, only AGENT has agentType, PARTY role, and ADDRESS address. `unknown_event`, `unknown_member`, `unknown_status`, `unknown_template`: there is none. `duplicate`: an event is named once. `invalid_format`: the address is none. */
         MessageRulePatch: {
             /** @description What people call it, for example Three days before the pickup. */
             name?: string;
@@ -6106,7 +6106,7 @@ export interface components {
             expiresAt?: string | null;
             label?: components["schemas"]["LinkLabel"];
         };
-        /** @description A message to send by hand. `required`, `not_allowed`: it has either a template or a text; only an e-mail has a subject and documents. `unknown_template`, `unknown_shipment`, `unknown_document`: there is none of the move with a content. `unknown_placeholder`: there is nothing to put in for it. */
+        /** @description A message to send by hand. `required`, `not_allowed`: it has either a template or a text; only an e-mail has a subject and documents. `unknown_template`, `unknown_shipment`, `unknown_document`: there is none of the move with a content. `unknown_placeholder`: there is nothing to put in for it. `invalid_format`: the address is none. */
         NewMessage: {
             by: components["schemas"]["SentBy"];
             to?: string | null;
@@ -6130,7 +6130,7 @@ export interface components {
             /** @description The e-mail address or the phone number that wants no messages. */
             address: string;
         };
-        /** @description When a message is sent, to whom, and what it says. `required`, `not_allowed`: a rule has either events, or daysBefore with date; changedMember and toStatus belong to events, and quietFrom to quietTo. Of a recipient, only AGENT has agentType, PARTY role, and ADDRESS address. `unknown_event`, `unknown_member`, `unknown_status`, `unknown_template`: there is none. `duplicate`: an event is named once. */
+        /** @description When a message is sent, to whom, and what it says. `required`, `not_allowed`: a rule has either events, or daysBefore with date; changedMember and toStatus belong to events, and quietFrom to quietTo. Of a recipient, only AGENT has agentType, PARTY role, and ADDRESS address. `unknown_event`, `unknown_member`, `unknown_status`, `unknown_template`: there is none. `duplicate`: an event is named once. `invalid_format`: the address is none. */
         NewMessageRule: {
             /** @description What people call it, for example Three days before the pickup. */
             name: string;
@@ -6299,7 +6299,7 @@ export interface components {
             patch: components["schemas"]["StorageStayPatch"];
             reason?: components["schemas"]["ReasonToAsk"];
         };
-        /** @description A template to try. `required`, `unknown_move`, `unknown_shipment`: it needs a move or a shipment that exists. */
+        /** @description A template to try. `required`, `unknown_move`, `unknown_shipment`: it needs a move or a shipment that exists. `invalid_format`: the address is none. */
         NewTestMessage: {
             by: components["schemas"]["SentBy"];
             /** @description Your own e-mail address or phone number. */

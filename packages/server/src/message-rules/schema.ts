@@ -7,7 +7,7 @@ import { MESSAGE_RULE } from './fields.ts'
 export const MessageRuleContent = Type.Object(contentMembers(MESSAGE_RULE), { additionalProperties: false })
 
 const RULES =
-  '`required`, `not_allowed`: a rule has either events, or daysBefore with date; changedMember and toStatus belong to events, and quietFrom to quietTo. Of a recipient, only AGENT has agentType, PARTY role, and ADDRESS address. `unknown_event`, `unknown_member`, `unknown_status`, `unknown_template`: there is none. `duplicate`: an event is named once.'
+  '`required`, `not_allowed`: a rule has either events, or daysBefore with date; changedMember and toStatus belong to events, and quietFrom to quietTo. Of a recipient, only AGENT has agentType, PARTY role, and ADDRESS address. `unknown_event`, `unknown_member`, `unknown_status`, `unknown_template`: there is none. `duplicate`: an event is named once. `invalid_format`: the address is none.'
 
 export const NewMessageRule = Type.Object(newMembers(MESSAGE_RULE), {
   $id: 'NewMessageRule',

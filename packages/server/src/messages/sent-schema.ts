@@ -39,7 +39,7 @@ export const NewMessage = Type.Object(
     $id: 'NewMessage',
     additionalProperties: false,
     description:
-      'A message to send by hand. `required`, `not_allowed`: it has either a template or a text; only an e-mail has a subject and documents. `unknown_template`, `unknown_shipment`, `unknown_document`: there is none of the move with a content. `unknown_placeholder`: there is nothing to put in for it.',
+      'A message to send by hand. `required`, `not_allowed`: it has either a template or a text; only an e-mail has a subject and documents. `unknown_template`, `unknown_shipment`, `unknown_document`: there is none of the move with a content. `unknown_placeholder`: there is nothing to put in for it. `invalid_format`: the address is none.',
   },
 )
 export type NewMessage = Static<typeof NewMessage>
@@ -58,7 +58,7 @@ export const NewTestMessage = Type.Object(
     $id: 'NewTestMessage',
     additionalProperties: false,
     description:
-      'A template to try. `required`, `unknown_move`, `unknown_shipment`: it needs a move or a shipment that exists.',
+      'A template to try. `required`, `unknown_move`, `unknown_shipment`: it needs a move or a shipment that exists. `invalid_format`: the address is none.',
   },
 )
 export type NewTestMessage = Static<typeof NewTestMessage>
