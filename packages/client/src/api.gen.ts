@@ -6629,7 +6629,7 @@ export interface components {
              */
             reason?: "stale" | "weak" | "unknown";
             /** @description The current record with its eTag; for a deleted record, its last version. */
-            current?: components["schemas"]["AnyRecord"] | components["schemas"]["JobForCrew"] | components["schemas"]["ShipmentForCrew"] | components["schemas"]["NoteForCrew"] | components["schemas"]["DocumentForCrew"] | components["schemas"]["ItemForCrew"] | components["schemas"]["SignatureForCrew"] | {
+            current?: components["schemas"]["AnyRecord"] | components["schemas"]["JobForCrew"] | components["schemas"]["ShipmentForCrew"] | components["schemas"]["NoteForCrew"] | components["schemas"]["DocumentForCrew"] | components["schemas"]["ItemForCrew"] | components["schemas"]["SignatureForCrew"] | components["schemas"]["TrackingRequest"] | {
                 id: string;
                 eTag: string;
                 lastUpdated: string;
@@ -6654,7 +6654,7 @@ export interface components {
             /** @description Of the status of a job that also changes its shipment: what changed in the shipment since `shipment.eTag`. */
             shipment?: {
                 /** @description The current record with its eTag; for a deleted record, its last version. */
-                current?: components["schemas"]["AnyRecord"] | components["schemas"]["JobForCrew"] | components["schemas"]["ShipmentForCrew"] | components["schemas"]["NoteForCrew"] | components["schemas"]["DocumentForCrew"] | components["schemas"]["ItemForCrew"] | components["schemas"]["SignatureForCrew"] | {
+                current?: components["schemas"]["AnyRecord"] | components["schemas"]["JobForCrew"] | components["schemas"]["ShipmentForCrew"] | components["schemas"]["NoteForCrew"] | components["schemas"]["DocumentForCrew"] | components["schemas"]["ItemForCrew"] | components["schemas"]["SignatureForCrew"] | components["schemas"]["TrackingRequest"] | {
                     id: string;
                     eTag: string;
                     lastUpdated: string;

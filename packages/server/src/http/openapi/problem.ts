@@ -45,6 +45,7 @@ const CONFLICT: Schemas = {
       ...['JobForCrew', 'ShipmentForCrew', 'NoteForCrew', 'DocumentForCrew', 'ItemForCrew', 'SignatureForCrew'].map(
         refTo,
       ),
+      refTo('TrackingRequest'),
       {
         type: 'object',
         required: ['id', 'eTag', 'lastUpdated'],
