@@ -39,16 +39,16 @@ const ELSEWHERE = 'The customer is not reached by this address any more: it was 
 
 /** A due message: SENDING if it is now handed to the gateway, otherwise in the state that explains why not. */
 export function claimMessage(current: Message, before: Before, now: Instant): Message {
-  const ended = (status: Message['status'], error: string | null): Message =>
-    nextVersion(current, { status, error, sendAt: null }, now)
   const wasUnknown = current.wasUnknown || before.isRepeat
+  const ended = (status: Message['status'], error: string | null): Message =>
+    nextVersion(current, { status, error, sendAt: null, wasUnknown }, now)
   if (before.isShipmentGone) return ended('DISCARDED', NO_SHIPMENT)
   if (before.isOptedOut) return ended('OPTED_OUT', null)
   if (current.to === null) return ended('FAILED', NO_ADDRESS)
   if (before.isElsewhere) return ended('FAILED', ELSEWHERE)
   if (!before.hasGateway) return ended('FAILED', NO_GATEWAY[current.by])
   if (before.waitUntil !== undefined && before.waitUntil > now)
-    return nextVersion(current, { status: 'WAITING', sendAt: before.waitUntil }, now)
+    return nextVersion(current, { status: 'WAITING', sendAt: before.waitUntil, wasUnknown }, now)
   return nextVersion(current, { status: 'SENDING', sendAt: now, attempts: current.attempts + 1, wasUnknown }, now)
 }
 

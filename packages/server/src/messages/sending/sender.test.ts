@@ -5,7 +5,7 @@ import { newMove, newShipment } from '../../../test/fixtures.ts'
 import { at, gatewaysTo, messageNow, messagingApp, saying } from '../../../test/messaging.ts'
 import { withStatus } from '../../../test/receiver.ts'
 import { LEASE_MS } from '../../webhooks/deliveries/leases.ts'
-import { ATTEMPTS_MAX, afterAttempt, UNKNOWNS_MAX } from './rules.ts'
+import { ATTEMPTS_MAX, afterAttempt, claimMessage, UNKNOWNS_MAX } from './rules.ts'
 
 const MINUTE_MS = 60_000
 
@@ -177,6 +177,29 @@ forEachDatabase('messages are sent', (open) => {
     const after = await messageNow(app, message!)
     assert.deepEqual([after.status, after.attempts, after.wasUnknown], ['SENT', 2, true])
   })
+})
+
+describe('a message whose holder is gone', () => {
+  const now = '2026-11-19T12:00:00.000Z'
+  const sent = { by: 'TEXT', to: '+12085550100', wasUnknown: false, attempts: 1, status: 'SENDING', lastUpdated: now }
+  const before = {
+    ...{ isShipmentGone: false, isRepeat: true, isOptedOut: false, hasGateway: true, isElsewhere: false },
+    waitUntil: undefined,
+  }
+  const cases = [
+    ['SENDING', {}],
+    ['DISCARDED', { isShipmentGone: true }],
+    ['OPTED_OUT', { isOptedOut: true }],
+    ['FAILED', { hasGateway: false }],
+    ['FAILED', { isElsewhere: true }],
+    ['WAITING', { waitUntil: '2026-11-19T13:00:00.000Z' }],
+  ] as const
+
+  for (const [status, found] of cases)
+    test(`stays marked as unknown when it becomes ${status} (${Object.keys(found).join() || 'sent again'})`, () => {
+      const after = claimMessage(sent as never, { ...before, ...found }, now)
+      assert.deepEqual([after.status, after.wasUnknown], [status, true])
+    })
 })
 
 describe('a message after an attempt', () => {
