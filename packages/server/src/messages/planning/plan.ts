@@ -92,7 +92,8 @@ async function addDrafts(plan: Plan, { rule, name, eventID }: Met, known: Known)
   for (const recipient of recipientsOf(rule, people)) {
     if (request && !isToldOf(request, recipient, parties)) continue
     const digest = recipientKey(key, rule.by, recipient.address ?? `${recipient.who} ${recipient.id}`)
-    const dedupKey = `${rule.id} ${name} ${digest}`
+    // Who has no address is noted once for a move, not for each event.
+    const dedupKey = `${rule.id} ${recipient.address === null ? 'no address' : name} ${digest}`
     if (of.drafts.some((draft) => draft.dedupKey === dedupKey)) continue
     const timeZone = zoneOfRecipient(recipient.who, shipment, company.timeZone)
     const isHeld = recipient.address !== null && (await isTooMany(plan, rule, digest))
