@@ -60,6 +60,14 @@ describe('a text', () => {
     assert.deepEqual([sent.subject, sent.html, sent.text.length, sent.text.at(-1)], [null, null, 1600, '…'])
   })
 
+  for (const before of [1590, 1600, 3000])
+    test(`keeps its tracking link whole behind ${before} characters`, () => {
+      const text: MessageText = { subject: null, text: `${'x'.repeat(before)} {{trackingLink}}`, html: null }
+      const sent = renderText(text, 'en', { ...WANTED, by: 'TEXT' })
+      assert.match(sent.text, /^x+… ⟦trackingLink⟧$/)
+      assert.ok(sent.text.length <= 1600)
+    })
+
   test('leaves HTML out that its values make too long: a template may repeat a long remark', () => {
     const facts = { ...FACTS, shipment: { customerRemarks: '&'.repeat(2000) } }
     const html = '{{shipment.customerRemarks}}'

@@ -1,7 +1,7 @@
 /** How a template becomes a message: which language, and each part with its values. */
 import type { Way } from '../message-opt-outs/address-rules.ts'
 import type { MessageText } from './fields.ts'
-import { type Facts, filledIn, hasTrackingLink, placeholdersIn, valueFor } from './placeholder-rules.ts'
+import { type Facts, filledIn, hasTrackingLink, LINK_MARK, placeholdersIn, valueFor } from './placeholder-rules.ts'
 import type { MessageTemplate } from './schema.ts'
 
 /** A message as the recipient reads it, but for the tracking link. */
@@ -17,7 +17,7 @@ export type Rendered = {
 }
 
 /** How long a message is at most. Gateways split a text message into up to ten parts. */
-const LENGTH_MAX = { EMAIL: 20_000, TEXT: 1600 } as const
+export const LENGTH_MAX = { EMAIL: 20_000, TEXT: 1600 } as const
 const SUBJECT_MAX = 300
 /** How long the HTML is at most with its values. A part of a page would look broken, so a longer one is left out: the text says the same. */
 const HTML_MAX = 100_000
@@ -57,6 +57,13 @@ const onOneLine = (value: string): string => value.replaceAll(/\s+/g, ' ')
 const cut = (text: string, max: number): string =>
   text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`
 
+/** A text that is cut, but keeps the mark of the tracking link: a link that is cut would lead nowhere. */
+function cutBeforeLink(text: string, max: number): string {
+  const short = cut(text, max)
+  if (short.includes(LINK_MARK) || !text.includes(LINK_MARK)) return short
+  return `${cut(text, max - LINK_MARK.length - 1).replace(/⟦\w*…$/, '…')} ${LINK_MARK}`
+}
+
 type Wanted = { by: Way; facts: Facts; timeZone: string }
 
 /** A text with its values, in one language. */
@@ -72,7 +79,7 @@ export function renderText(
   return {
     language,
     subject: isMail && subject !== null ? cut(onOneLine(filledIn(subject, value)), SUBJECT_MAX) : null,
-    text: cut(filledIn(text, value), LENGTH_MAX[by]),
+    text: cutBeforeLink(filledIn(text, value), LENGTH_MAX[by]),
     html: isMail && html !== null ? filledHtml(html, value) : null,
     hasLink: told.some(hasTrackingLink),
     empty: [...new Set(told.flatMap(placeholdersIn))].filter((name) => value(name) === ''),

@@ -4,6 +4,7 @@ import { addressViolations, type Way } from '../message-opt-outs/address-rules.t
 import { KIND } from '../message-rules/gateway-rules.ts'
 import type { MessageText } from '../message-templates/fields.ts'
 import { hasTrackingLink, placeholderViolations } from '../message-templates/placeholder-rules.ts'
+import { LENGTH_MAX } from '../message-templates/render-rules.ts'
 import type { NewMessage } from './sent-schema.ts'
 
 const fault = (pointer: string, code: string, detail: string): Violation => ({ pointer, code, detail })
@@ -23,6 +24,8 @@ export function messageViolations(sent: NewMessage): Violation[] {
     violations.push(
       fault('/recipientName', 'not_allowed', 'The customer has a name. It belongs to an address in `to`.'),
     )
+  if (text != null && by === 'TEXT' && text.length > LENGTH_MAX.TEXT)
+    violations.push(fault('/text', 'too_long', `A text message has at most ${LENGTH_MAX.TEXT} characters.`))
   if (to != null) violations.push(...addressViolations(by, to, '/to'))
   if (text != null) violations.push(...placeholderViolations(text, '/text'))
   if (subject != null) violations.push(...placeholderViolations(subject, '/subject'))

@@ -72,6 +72,7 @@ forEachDatabase('messages', (open) => {
     assert.deepEqual(await faults({ by: 'EMAIL', text: 'x', documentIDs: [unknown] }), [
       '/documentIDs/0 unknown_document',
     ])
+    assert.deepEqual(await faults({ by: 'TEXT', text: 'x'.repeat(1601) }), ['/text too_long'])
     assert.deepEqual(await faults({ by: 'EMAIL', templateID: unknown }), ['/templateID unknown_template'])
     const other = await newShipment(app)
     assert.deepEqual(await faults({ by: 'EMAIL', text: 'x', shipmentID: other.id }), ['/shipmentID unknown_shipment'])
