@@ -16,6 +16,8 @@ export type MailServer = {
   received: ReceivedMail[]
   /** What to do with the next messages; the last one stays. */
   deeds: MailDeed[]
+  /** Decides instead of `deeds`, now or later. */
+  decide?: (mail: ReceivedMail) => Promise<MailDeed>
   /** The status for a recipient; none accepts it. */
   recipient: (address: string) => number | undefined
   connections: number
@@ -53,9 +55,11 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        server.received.push(mailOf(session.envelope.rcptTo[0]!.address, Buffer.concat(chunks).toString()))
-        const deed = server.deeds.length > 1 ? server.deeds.shift()! : server.deeds[0]!
+      stream.on('end', async () => {
+        const mail = mailOf(session.envelope.rcptTo[0]!.address, Buffer.concat(chunks).toString())
+        server.received.push(mail)
+        const deed =
+          (await server.decide?.(mail)) ?? (server.deeds.length > 1 ? server.deeds.shift()! : server.deeds[0]!)
         if (deed === 'accept') done()
         else if (deed === 'drop') dropOf(session.remotePort)
         else if (deed !== 'hang') done(refusal(deed))
