@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AskableKind, ChangeRequest, Event, Move } from '@vanline/client'
+import type { AskableKind, ChangeRequest, Event } from '@vanline/client'
 import { pointerText, valueText } from '../format/format.ts'
 import { countText } from '../format/plural.ts'
 import { nameOfActor } from '../live/actor-text.ts'
@@ -32,29 +32,6 @@ export const changesSince = ({ id, moveID, about, createdAt }: ChangeRequest) =>
     queryFn: async ({ signal }): Promise<Event[]> => {
       const { items } = await api.moves.history(moveID, { limit: 100 }, { signal })
       return items.filter(({ subject, time }) => subject === about && time > createdAt)
-    },
-  })
-
-const ASKED_MAX = 20
-export type WaitingRequest = { request: ChangeRequest; move: Move | undefined }
-
-/** What waits for a decision, longest first, with the moves. Of one assignee: chosen among the first ones. */
-export const waitingRequests = (assignee: string | undefined, lacksMoves: boolean) =>
-  queryOptions({
-    queryKey: [...keys.summary, 'requests', assignee, lacksMoves],
-    queryFn: async ({ signal }): Promise<{ requests: WaitingRequest[]; total: number }> => {
-      const filter = { status: 'PENDING', sort: 'createdAt', limit: ASKED_MAX } as const
-      const { items, totalCount } = await api.changeRequests.list(filter, { signal, count: true })
-      const ids = lacksMoves ? [] : [...new Set(items.map(({ moveID }) => moveID))]
-      const moves = new Map(
-        await Promise.all(
-          ids.map(async (id) => [id, await api.moves.get(id, { signal }).catch(() => undefined)] as const),
-        ),
-      )
-      const all = items.map((request) => ({ request, move: moves.get(request.moveID) }))
-      if (assignee === undefined) return { requests: all, total: totalCount ?? all.length }
-      const own = all.filter(({ move }) => move?.assignee === assignee)
-      return { requests: own, total: own.length }
     },
   })
 

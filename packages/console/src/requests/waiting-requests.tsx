@@ -1,28 +1,16 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { durationText } from '../format/format.ts'
 import { nameOfCustomer } from '../moves/customer.ts'
 import { OnceOpened } from '../pieces/once-opened.tsx'
 import { Time } from '../pieces/time.tsx'
-import { useLacks } from '../session/caller.ts'
 import classes from '../today/lines.module.css'
 import { recordOf } from './kinds.ts'
-import { askedText, askerText, useMayDecide, type WaitingRequest, waitingRequests } from './requests.ts'
+import { askedText, askerText, useMayDecide } from './requests.ts'
+import type { WaitingRequest } from './waiting.ts'
 
 const DecideDialog = lazy(async () => ({ default: (await import('./decide-dialog.tsx')).DecideDialog }))
-
-/** The requests that wait for a decision; undefined until they are read, and for users who may not see them. */
-export function useWaitingRequests(assignee: string | undefined, isReady: boolean) {
-  const lacksMoves = useLacks('moves:read')
-  const lacksRequests = useLacks('requests:read')
-  const { data } = useQuery({
-    ...waitingRequests(assignee, lacksMoves),
-    ...{ placeholderData: keepPreviousData, enabled: isReady && !lacksRequests },
-  })
-  return lacksRequests ? undefined : data
-}
 
 /** What partners and customers asked for, longest first. */
 export function WaitingRequests({ requests }: { requests: readonly WaitingRequest[] }) {

@@ -1,12 +1,11 @@
 import { AppShell, Burger, Group, ScrollArea, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useWeightUnit } from '../format/weight-unit.ts'
 import { OnceOpened } from '../pieces/once-opened.tsx'
 import { useCaller, useMayCreateMoves } from '../session/caller.ts'
 import { CutOff } from '../session/cut-off.tsx'
-import { NoAccess } from '../session/no-access.tsx'
 import { useSession } from '../session/session.ts'
 import { TakenOver } from '../session/taken-over.tsx'
 import { BusyNotice } from './busy-notice.tsx'
@@ -18,6 +17,7 @@ import { focusSearch } from './search-box.ts'
 import { type Shortcut, useShortcuts } from './shortcuts.ts'
 import { PALETTE_KEYS, type PaletteProps, usePalette } from './use-palette.tsx'
 
+const NoAccess = lazy(async () => ({ default: (await import('../session/no-access.tsx')).NoAccess }))
 const SignIn = lazy(async () => ({ default: (await import('../session/sign-in.tsx')).SignIn }))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
 
@@ -122,7 +122,12 @@ const MenuHead = ({ onClose }: { onClose: () => void }) => (
 function Content() {
   const caller = useCaller()
   const weightUnit = useWeightUnit()
-  return caller?.scopes.length === 0 ? <NoAccess caller={caller} /> : <Outlet key={weightUnit} />
+  if (caller?.scopes.length !== 0) return <Outlet key={weightUnit} />
+  return (
+    <Suspense>
+      <NoAccess caller={caller} />
+    </Suspense>
+  )
 }
 
 const SignInWhenAsked = () => (

@@ -1,6 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { compactText, dayAfter, longDateText, numberText } from '../format/format.ts'
 import { nounFor } from '../format/plural.ts'
 import { useToday } from '../format/today.ts'
@@ -8,20 +9,24 @@ import type { Search } from '../lists/search.ts'
 import { Page } from '../pieces/page.tsx'
 import { Panel } from '../pieces/panel.tsx'
 import { Failure } from '../pieces/states.tsx'
-import { EmptyDatabase } from '../records/empty-database.tsx'
-import { useWaitingRequests, WaitingRequests } from '../requests/waiting-requests.tsx'
+import { useWaitingRequests } from '../requests/waiting.ts'
 import { callerText, useCaller } from '../session/caller.ts'
 import { useSession } from '../session/session.ts'
 import { ON_THE_ROAD, UNDECIDED_STATUSES } from '../shipments/statuses.ts'
-import { ActivityList } from './activity-list.tsx'
 import { type Plan, sumOf, usePlan, WHOSE_KEY } from './plan.ts'
 import { PlanList, searchFor } from './plan-list.tsx'
-import { StatusBars } from './status-bars.tsx'
 import { useStorage } from './storage.ts'
-import { StorageList } from './storage-list.tsx'
 import classes from './today-page.module.css'
 import { WaitingList } from './waiting.tsx'
-import { WeekChart } from './week-chart.tsx'
+
+const EmptyDatabase = lazy(async () => ({ default: (await import('../records/empty-database.tsx')).EmptyDatabase }))
+const ActivityList = lazy(async () => ({ default: (await import('./activity-list.tsx')).ActivityList }))
+const StatusBars = lazy(async () => ({ default: (await import('./status-bars.tsx')).StatusBars }))
+const StorageList = lazy(async () => ({ default: (await import('./storage-list.tsx')).StorageList }))
+const WeekChart = lazy(async () => ({ default: (await import('./week-chart.tsx')).WeekChart }))
+const WaitingRequests = lazy(async () => ({
+  default: (await import('../requests/waiting-requests.tsx')).WaitingRequests,
+}))
 
 /** What happens today and tomorrow, what is late, what waits for a decision, and what others do. */
 export function TodayPage() {
@@ -34,7 +39,9 @@ export function TodayPage() {
   if (summary?.total === 0)
     return (
       <Page title="Today">
-        <EmptyDatabase />
+        <Suspense>
+          <EmptyDatabase />
+        </Suspense>
       </Page>
     )
   if (query.isError && !plan) return <Failure error={query.error} onRetry={() => void query.refetch()} />
@@ -57,12 +64,18 @@ export function TodayPage() {
             )}
           </Panel>
           <Panel title="Deliveries by week" isPadded>
-            {summary ? <WeekChart weeks={summary.deliveriesByWeek} /> : <Skeleton height={180} />}
+            <Suspense fallback={<Skeleton height={180} />}>
+              {summary ? <WeekChart weeks={summary.deliveriesByWeek} /> : <Skeleton height={180} />}
+            </Suspense>
           </Panel>
         </div>
         <div className={classes.stack}>
           <Panel title="Waiting for a decision" count={waiting}>
-            {asked && asked.requests.length > 0 && <WaitingRequests requests={asked.requests} />}
+            {asked && asked.requests.length > 0 && (
+              <Suspense fallback={<Lines count={asked.requests.length} />}>
+                <WaitingRequests requests={asked.requests} />
+              </Suspense>
+            )}
             {plan ? (
               <WaitingList shipments={plan.waiting.shipments} hasOthers={(asked?.total ?? 0) > 0} />
             ) : (
@@ -71,20 +84,33 @@ export function TodayPage() {
           </Panel>
           {storage && storage.stays.length > 0 && (
             <Panel title="Storage that ends" count={storage.total}>
-              <StorageList stays={storage.stays} />
+              <Suspense fallback={<Lines count={storage.stays.length} />}>
+                <StorageList stays={storage.stays} />
+              </Suspense>
             </Panel>
           )}
-          <Panel title="Activity">
-            <ActivityList />
-          </Panel>
-          <Panel title="Shipments by status" isPadded>
-            {summary ? <StatusBars byStatus={summary.byStatus} /> : <Skeleton height={260} />}
-          </Panel>
+          <Overview summary={summary} />
         </div>
       </div>
     </Page>
   )
 }
+
+/** What others do, and how many shipments there are. */
+const Overview = ({ summary }: Pick<ReturnType<typeof usePlan>, 'summary'>) => (
+  <>
+    <Panel title="Activity">
+      <Suspense fallback={<Lines count={8} />}>
+        <ActivityList />
+      </Suspense>
+    </Panel>
+    <Panel title="Shipments by status" isPadded>
+      <Suspense fallback={<Skeleton height={260} />}>
+        {summary ? <StatusBars byStatus={summary.byStatus} /> : <Skeleton height={260} />}
+      </Suspense>
+    </Panel>
+  </>
+)
 
 const stopCount = ({ late, today: now, tomorrow }: Plan): number | undefined =>
   sumOf([late, now, tomorrow].flatMap(({ pickups, deliveries }) => [pickups, deliveries]))
