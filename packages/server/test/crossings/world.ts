@@ -1,5 +1,6 @@
 /** One record of each kind in one service, and how to make another. */
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -100,6 +101,9 @@ export async function creation({ app, receiver, webhook, routes }: World, kind: 
   if (kind === 'Webhook') return { url: '/v1/webhooks', body: { url: receiver.url, eventTypes: ['move.restored'] } }
   if (kind === 'Delivery')
     return { url: `/v1/webhooks/${webhook.id}/deliveries`, body: { eventID: (await newestEvent(app)).id } }
+  // An address opts out once: the example frees its address, and would delete the record that the trials share.
+  if (kind === 'MessageOptOut')
+    return { url: '/v1/message-opt-outs', body: { by: 'EMAIL', address: `ada-${randomUUID()}@example.com` } }
   const { creates } = routesOf(kind, routes)
   const create = creates.find(({ path }) => path.includes('{shipmentID}')) ?? creates[0]
   return EXAMPLES[create!.operationId]!.ready(app)
