@@ -54,6 +54,13 @@ forEachDatabase('where features meet: client, command and export', (open) => {
       exported = readFileSync(file, 'utf8')
     }),
   )
+  /** The word that a command for these records would have is not one. */
+  const requireNoCommand = async ({ url, record }: Subject): Promise<void> => {
+    const word = url.split('/')[2]!
+    const { code, complained } = await vanline([word, 'get', record.id], { VANLINE_URL: base })
+    assert.equal(code, 2, complained)
+    assert.ok(complained.includes(`"${word}" is not a command.`), complained)
+  }
   const subjectOf = (kind: Kind): Promise<Subject> => sharedSubject(world, kind)
 
   describe('client', () => {
@@ -73,6 +80,7 @@ forEachDatabase('where features meet: client, command and export', (open) => {
       test(`${kind}: ${CROSSINGS[kind].command.how}`, async () => {
         const subject = await subjectOf(kind)
         const { how, call = 'shipments get' } = CROSSINGS[kind].command
+        if (how === 'none') return requireNoCommand(subject)
         const words = how === 'own' ? (WORDS[kind]?.(subject) ?? [subject.record.id]) : [subject.shipmentID!]
         assert.ok((await run(...call.split(' '), ...words)).includes(shownOf(subject)))
       })
