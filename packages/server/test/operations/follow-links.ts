@@ -19,6 +19,8 @@ const RECORDS = 3
 function pathsIn(value: Body, name = ''): string[] {
   if (typeof value === 'string') return /^\/(?!\/)\S*$/.test(value) && !POINTERS.includes(name) ? [value] : []
   if (Array.isArray(value)) return value.flatMap((each) => pathsIn(each, name))
+  // What an event says of a member with pointers.
+  if (POINTERS.some((member) => value?.path === `/${member}`)) return []
   return Object.entries(value ?? {}).flatMap(([member, each]) => pathsIn(each, member))
 }
 

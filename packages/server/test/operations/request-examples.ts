@@ -2,6 +2,7 @@ import { PENDING_MAX } from '../../src/change-requests/schema.ts'
 import { CONTENTS } from '../../src/examples/contents.ts'
 import type { Body, TestApp } from '../app.ts'
 import { newMove, newShipment, newStorageStay, through } from '../fixtures.ts'
+import { bearing, keyIn } from '../keys.ts'
 import { newParty, putOn } from '../parties.ts'
 import { newJob, newTruck } from '../planning.ts'
 import { newWeighing } from '../weighing.ts'
@@ -23,8 +24,8 @@ type Path = keyof typeof ASKED
 const ask = (path: Path, record: Body, patch?: Body): Ready =>
   at(`/v1/${path}/${record.id}/change-requests`, record, patch ? { patch } : ASKED[path])
 
-async function sent(app: TestApp, { url, body, eTag }: Ready): Promise<Body> {
-  const answer = await app.call('POST', url, { body, headers: { 'if-match': eTag! } })
+async function sent(app: TestApp, { url, body, eTag, headers }: Ready): Promise<Body> {
+  const answer = await app.call('POST', url, { body, headers: { ...headers, 'if-match': eTag! } })
   if (answer.status >= 300) throw new Error(answer.text)
   return answer.body
 }
@@ -38,7 +39,11 @@ async function decision(app: TestApp, request: Body): Promise<Ready> {
   return at(`/v1/change-requests/${request.id}/decisions`, record, { ...CONTENTS.ChangeDecision, members })
 }
 
-const decided: Create = async (app) => sent(app, await decision(app, await requestOf(app)))
+/** A request that Ben Okoro has accepted. */
+const decided: Create = async (app) => {
+  const headers = bearing(await keyIn(app.db, { name: 'Ben Okoro' }, app.time.now))
+  return sent(app, { ...(await decision(app, await requestOf(app))), headers })
+}
 
 /** A request of a patch that the PATCH of the record refuses. */
 const asked =
