@@ -38,8 +38,14 @@ function mailOf(to: string, raw: string): ReceivedMail {
 
 const refusal = (status: number): Error => Object.assign(new Error(`no, for ${status}`), { responseCode: status })
 
-/** A real mail server on this machine; it is closed after the test at the latest. */
-export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+/** How long a test waits for a message. */
+const ARRIVAL_MAX_MS = 60_000
+
+/** A real mail server on this machine; `atEnd` says when it is closed, after the test by default. */
+export async function startMailServer(
+  options: SMTPServerOptions = {},
+  atEnd: (close: () => Promise<void>) => void = after,
+): Promise<MailServer> {
   const waiting = new Set<() => void>()
   const sockets = new Set<Socket>()
   const dropOf = (port: number) => {
@@ -80,12 +86,15 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     ...{ port, url: `smtp://127.0.0.1:${port}`, received: [], deeds: ['accept'], connections: 0 },
     recipient: () => undefined,
     arrived: (count) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         const look = () => {
           if (server.received.length < count) return
           waiting.delete(look)
+          clearTimeout(late)
           resolve()
         }
+        const complaint = () => reject(new Error(`${server.received.length} of ${count} messages arrived.`))
+        const late = setTimeout(complaint, ARRIVAL_MAX_MS)
         waiting.add(look)
         look()
       }),
@@ -95,6 +104,6 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
         for (const socket of sockets) socket.destroy()
       }),
   }
-  after(() => server.close())
+  atEnd(() => server.close())
   return server
 }
