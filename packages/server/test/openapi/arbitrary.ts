@@ -58,10 +58,18 @@ function textOf({ format, pattern, minLength = 0, maxLength = 100 }: Body): Arbi
 }
 
 function objectOf(schema: Body, of: (schema: Body) => Arbitrary<Body>): Arbitrary<Body> {
-  const { properties = {}, required = [], additionalProperties, propertyNames, maxProperties = 5 } = schema
+  const {
+    properties = {},
+    required = [],
+    additionalProperties,
+    propertyNames,
+    minProperties = 0,
+    maxProperties = 5,
+  } = schema
   if (typeof additionalProperties === 'object') {
     const names = textOf({ pattern: '\\S', ...propertyNames }).filter((name) => !RESERVED.includes(name))
     return fc.dictionary(names, of(additionalProperties), {
+      minKeys: minProperties,
       maxKeys: Math.min(maxProperties, 5),
       noNullPrototype: true,
     })

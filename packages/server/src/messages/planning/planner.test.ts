@@ -43,27 +43,6 @@ forEachDatabase('messages are planned', (open) => {
     await off(rule)
   })
 
-  test('one that failed for a recipient without an address, however many events there are', async () => {
-    await app.fresh()
-    const rule = await newRule(app)
-    const { moveID } = await shipmentOf({ email: null })
-    await newShipment(app, { moveID })
-    await app.plan()
-    await newShipment(app, { moveID })
-    await app.plan()
-    await shipmentOf({ email: null })
-    await app.plan()
-    const items = await messagesOf(app, rule)
-    assert.deepEqual(
-      items.map(({ status, moveID: id }) => [status, id === moveID]),
-      [
-        ['FAILED', true],
-        ['FAILED', false],
-      ],
-    )
-    await off(rule)
-  })
-
   test('one for each event and rule, by whichever of two nodes', async () => {
     await app.fresh()
     const rules = [await newRule(app), await newRule(app, { by: 'TEXT' })]
