@@ -15,8 +15,11 @@ import { consoleLibraries } from './release/notices.ts'
 const ROOT = join(import.meta.dirname, '..')
 const PRODUCT = 'vanline'
 const OUTPUT_MAX = 64 * 1024 * 1024
+/** Licenses of packages that have them only as a text, in a file. Another version needs another look at that file. */
+const LICENSES_IN_FILES: Record<string, string> = { 'png-js@2.0.0': 'MIT' }
 
-type Component = { 'bom-ref': string; name: string; version: string; purl: string }
+type License = { license: { id: string } }
+type Component = { 'bom-ref': string; name: string; version: string; purl: string; licenses?: License[] }
 type Bom = {
   serialNumber?: string
   metadata: { timestamp?: string; component: Component }
@@ -79,7 +82,7 @@ function shippedOf(bom: Bom, refs: ReadonlySet<string>): Bom {
     metadata: { ...about, component: { ...about.component, name: PRODUCT } },
     components: components
       .filter((each) => isShipped(each['bom-ref']))
-      .map((each) => ({ ...each, name: nameOf(each) })),
+      .map((each) => ({ ...each, name: nameOf(each), ...licensesOf(each) })),
     dependencies: dependencies
       .filter(({ ref }) => isShipped(ref))
       .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter(isShipped) })),
@@ -89,4 +92,9 @@ function shippedOf(bom: Bom, refs: ReadonlySet<string>): Bom {
 /** The name of a package, which its reference begins with. */
 function nameOf({ 'bom-ref': ref, version }: Component): string {
   return ref.slice(0, ref.lastIndexOf(`@${version}`))
+}
+
+function licensesOf({ 'bom-ref': ref, licenses }: Component): Pick<Component, 'licenses'> {
+  const id = LICENSES_IN_FILES[ref]
+  return licenses === undefined && id !== undefined ? { licenses: [{ license: { id } }] } : {}
 }

@@ -25,6 +25,8 @@ const shipped = installed.filter(([, { dev, devOptional }]) => !dev && !devOptio
 /** Licences that allow use, change and redistribution, in closed programs too. */
 const ALLOWED = [
   'MIT',
+  // MIT without the duty to repeat its text.
+  'MIT-0',
   'ISC',
   'Apache-2.0',
   'BSD-2-Clause',

@@ -35,6 +35,7 @@ describe('docs/reference/metrics.md', () => {
       metrics.problem({ code: 'precondition_failed', members: { reason } } as never)
     metrics.problem({ code: 'merge_conflict', members: {} } as never)
     metrics.attempted('delivered')
+    metrics.messageTried('EMAIL', 'SENT')
     metrics.collided('Shipment', 'deliveryDate', 'refused')
     const counted = (await metrics.registry.getMetricsAsJSON()).map(({ name, type, values }) => ({
       name,

@@ -60,8 +60,11 @@ async function assertAlive(node: RunningNode, after: string): Promise<void> {
   await answer.text()
 }
 
-/** Rows that say when something was done, not what: the counts of requests, and the last sweep of files, which a node makes every ten minutes. */
-const PASSING = /^(rate_limits |settings \{"name":"files_swept_at")/
+/**
+ * Rows that say when something was done, not what: the counts of requests, the last sweep of files, which a node makes every ten minutes, and
+ * how far the planner of messages has looked, which it notes every ten seconds with its lease. What it plans is in `messages`.
+ */
+const PASSING = /^(rate_limits |settings \{"name":"files_swept_at"|message_work \{"name":"planner )/
 
 /** Rows that stay, without bytes that a sweep removes. */
 async function restingRows(db: Database): Promise<string[]> {
