@@ -35,7 +35,7 @@ const documentOf = (ending: string): string =>
 
 const partyDoc = docOf({
   ...{ id: textOf(idOf('id', PARTY_ENDING)), name: textOf(`'Hauling ' || locator`), kind: `'"ORGANIZATION"'` },
-  ...{ reference: textOf('locator'), metadata: `'{}'`, ...STAMPS },
+  ...{ reference: textOf('locator'), metadata: `'{}'`, email: NULL, phone: NULL, ...STAMPS },
 })
 
 /** Each n-th row of a table, by its id. */

@@ -5,7 +5,10 @@ import type { Event } from '@vanline/client'
 import { entriesOf, FILTERS } from './entries.ts'
 
 /** Kinds of records that belong to no move, so their events are in no time line. */
-const OF_NO_MOVE = ['party', 'company', 'truck', 'crew_member', 'crew_link', 'absence', 'webhook', 'key', 'view']
+const OF_NO_MOVE = [
+  ...['party', 'company', 'truck', 'crew_member', 'crew_link', 'absence', 'webhook', 'key', 'view'],
+  ...['message_template', 'message_rule', 'message_opt_out'],
+]
 
 let count = 0
 const event = (type: string, subject: string, more: Record<string, unknown> = {}): Event =>

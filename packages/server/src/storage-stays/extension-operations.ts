@@ -39,8 +39,8 @@ async function asked(
   content: NewStorageExtension,
 ): Promise<RecordChange<StorageStay>> {
   const after = askExtension(stored.stay, content, ctx)
-  const ofRequest = await extensionRequested(tx, stored.stay, after.extensions.at(-1)!, ctx)
-  return together(changedStay(stored, after, 'extension_asked', ctx), ofRequest)
+  const change = changedStay(stored, after, 'extension_asked', ctx)
+  return together(change, await extensionRequested(tx, stored.stay, after.extensions.at(-1)!, ctx))
 }
 
 async function decided(
