@@ -10,7 +10,7 @@ import { JSON_TYPE, negotiate } from '../http/content/media.ts'
 import type { Runtime } from '../http/context.ts'
 import { invalidQuery } from '../http/list/query.ts'
 import { paramOf } from '../http/operation.ts'
-import { isSpent, pageBudget } from '../kernel/byte-budget.ts'
+import { eventsBudget, isSpent } from '../kernel/byte-budget.ts'
 import { changesBetween } from '../kernel/diff.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Subject, Versioned } from '../kernel/event.ts'
@@ -66,7 +66,7 @@ async function respondToHistory(
   const after = startOf(runtime, listID, cursor)
   // A client that knows the record sends its request after the events were committed, so both can be read at once.
   const [{ about }] = await Promise.all([trace(runtime.db, path), runtime.db.eventsNumbered()])
-  const budget = pageBudget()
+  const budget = eventsBudget(limit)
   const rows = await listHistory(runtime.replica, about, after && Number(after.value), limit + 1, filter, budget)
   negotiate(request.headers.accept, [JSON_TYPE])
   // One event more than the limit shows that there is another page.

@@ -1,7 +1,7 @@
 /** Long polls: pages of the feed that wait for an event. */
 import type { ServerResponse } from 'node:http'
 import type { Database, Reader } from '../db/database.ts'
-import { pageBudget } from '../kernel/byte-budget.ts'
+import { eventsBudget } from '../kernel/byte-budget.ts'
 import { type Look, listEventsAfter } from './feed-store.ts'
 import type { EventFilter, FeedBounds } from './store.ts'
 import { type Batch, type Tail, wantedOf } from './tail.ts'
@@ -10,7 +10,7 @@ import { type Batch, type Tail, wantedOf } from './tail.ts'
 export type FeedRequest = { after: number; limit: number; filter: EventFilter }
 
 export const listFeedPage = (db: Reader, { after, limit, filter }: FeedRequest, bounds?: FeedBounds): Promise<Look> =>
-  listEventsAfter(db, after, limit, filter, { ends: bounds, budget: pageBudget() })
+  listEventsAfter(db, after, limit, filter, { ends: bounds, budget: eventsBudget(limit) })
 
 /** Whether a look found nothing, and came to the end of the feed. */
 export const isAtEnd = ({ rows, hasMore }: Look): boolean => rows.length === 0 && !hasMore

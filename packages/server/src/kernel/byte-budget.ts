@@ -9,6 +9,12 @@ export type ByteBudget = { left: number }
 
 export const pageBudget = (): ByteBudget => ({ left: PAGE_BYTES_MAX })
 
+/** What an event has beside its record and its changes, with the names of its members. Most have less. */
+const EVENT_REST_BYTES = 1_000
+
+/** The budget of a page of events. It leaves room for what reads do not count. */
+export const eventsBudget = (limit: number): ByteBudget => ({ left: PAGE_BYTES_MAX - limit * EVENT_REST_BYTES })
+
 export const isSpent = ({ left }: ByteBudget): boolean => left <= 0
 
 /**
