@@ -34,6 +34,7 @@ const CONTENTS: Record<string, Body> = {
   updateJob: { instructions: 'Ring twice' },
   updateItem: { exceptions: 'A scratch' },
   updateCrewItem: { exceptions: 'A scratch' },
+  updateMessageTemplate: { name: 'Pickup' },
   updateWeighing: { remarks: 'With the piano' },
 }
 

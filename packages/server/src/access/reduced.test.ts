@@ -36,7 +36,7 @@ test('a role that sees no member of a kind sees no such record', () => {
     Customer: 'OBSERVER',
     ...{ Document: 'CUSTOMER,OBSERVER', Note: 'CUSTOMER,OBSERVER', Job: 'CUSTOMER,OBSERVER', Item: 'OBSERVER' },
     ...{ Weighing: 'OBSERVER', StorageStay: 'OBSERVER', StorageExtension: 'OBSERVER', Signature: 'OBSERVER' },
-    ChangeRequest: 'OBSERVER',
+    ...{ ChangeRequest: 'OBSERVER', Message: 'CUSTOMER,OBSERVER' },
   })
   for (const [kind, { reduced, hiddenFrom = [] }] of kinds)
     for (const role of hiddenFrom) assert.deepEqual(reduced?.[role], {}, kind)

@@ -32,21 +32,23 @@ export type Described = Operation & { answers: Body[]; schema: string | undefine
 const nameOf = (ref: string): string => ref.split('/').pop()!
 
 /** Every operation that needs a scope, with the schemas of its answers. */
-export function describedIn(openapi: Body): Described[] {
+export const describedIn = (openapi: Body): Described[] =>
+  allDescribedIn(openapi).filter(({ scope }) => scope !== undefined)
+
+/** Every operation with the schemas of its answers, also those of tracking links, which need no scope. */
+export function allDescribedIn(openapi: Body): Described[] {
   const raw = Object.values<Body>(openapi.paths).flatMap((item) => Object.values<Body>(item))
-  return operationsOf(openapi)
-    .filter(({ scope }) => scope !== undefined)
-    .map((operation) => {
-      const { responses } = raw.find(({ operationId }) => operationId === operation.id)
-      const answers = Object.entries<Body>(responses)
-        .filter(([status]) => Number(status) < 300)
-        .map(([, { content }]) => content?.['application/json']?.schema)
-        .filter((schema) => schema !== undefined)
-      const whole = answers[0]?.anyOf?.[0] ?? answers[0]
-      const ref = whole?.$ref ?? whole?.items?.$ref
-      const schema = ref && nameOf(ref)
-      return { ...operation, answers, schema, policy: schema && policyNamed(schema) }
-    })
+  return operationsOf(openapi).map((operation) => {
+    const { responses } = raw.find(({ operationId }) => operationId === operation.id)
+    const answers = Object.entries<Body>(responses)
+      .filter(([status]) => Number(status) < 300)
+      .map(([, { content }]) => content?.['application/json']?.schema)
+      .filter((schema) => schema !== undefined)
+    const whole = answers[0]?.anyOf?.[0] ?? answers[0]
+    const ref = whole?.$ref ?? whole?.items?.$ref
+    const schema = ref && nameOf(ref)
+    return { ...operation, answers, schema, policy: schema && policyNamed(schema) }
+  })
 }
 
 /** Walks a schema, or a value with its schema, and collects the members of each named schema. */

@@ -9,6 +9,7 @@ import { before, test } from 'node:test'
 import sql, { type Sql } from 'sql-template-tag'
 import { IS_WHOLE } from '../../../../scripts/sample.ts'
 import { REDUCED_EVENTS } from '../../src/access/event-policy.ts'
+import { POLICY } from '../../src/access/policy.ts'
 import { unguarded } from '../../src/db/database.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { reduced } from '../../src/kernel/reduced.ts'
@@ -30,7 +31,10 @@ const ROLES = ['STRANGER', 'HAULER', ...REDUCED_ROLES]
 const isWrite = (method: string): boolean => method !== 'GET' && method !== 'QUERY'
 
 /** The kinds of events whose records belong to no move. */
-const OF_NO_MOVE = ['party', 'company', 'webhook', 'key', 'view', 'truck', 'crew_member', 'crew_link', 'absence']
+const OF_NO_MOVE = [
+  ...['party', 'company', 'webhook', 'key', 'view', 'truck', 'crew_member', 'crew_link', 'absence'],
+  ...['message_template', 'message_rule', 'message_opt_out'],
+]
 
 type Telling = { learn(): Promise<void>; betrayed(bound: Bound, shown: string, sent: string): Promise<string[]> }
 
@@ -77,6 +81,12 @@ function tellingIn({ db }: TestApp): Telling {
           assert.ok(shown || OF_NO_MOVE.includes(kind), `${type} has no row for ${role}`)
           note(shown ? reduced(shown, record) : record, stream, role)
         }
+      }
+      // No event tells of a message.
+      for (const doc of await db.column<string>(sql`SELECT doc FROM messages ORDER BY id`)) {
+        const message = JSON.parse(doc)
+        note(message, message.moveID, 'whole')
+        for (const role of REDUCED_ROLES) note(reduced(POLICY.Message.reduced![role]!, message), message.moveID, role)
       }
     },
     async betrayed({ id, actor }, shown, sent) {

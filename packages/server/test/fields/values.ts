@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { EVERY_CALLER } from '../../src/access/policy.ts'
+import { EVERY_CALLER, POLICY } from '../../src/access/policy.ts'
 import { ADDRESS } from '../../src/addresses/fields.ts'
 import { MOVE } from '../../src/moves/fields.ts'
 import { SERVICE } from '../../src/services/fields.ts'
@@ -68,7 +68,13 @@ export function valuesOf({ db }: TestApp) {
   const actors = new Set<string>()
   let seen = 0
 
-  /** Every version of every record is in an event. */
+  function note(record: Body, members: Readonly<Record<string, readonly string[]>>): void {
+    for (const [member, value] of Object.entries<Body>(record))
+      for (const word of wordsIn(JSON.stringify(value)).filter(isTelling))
+        owners.set(word, [...(owners.get(word) ?? []), members[member]!])
+  }
+
+  /** Every version of every record is in an event, but for messages, of which no event tells. */
   async function learn(): Promise<void> {
     await db.eventsNumbered()
     const rows = await db.all<{ seq: number; type: string; actor: string; doc: string }>(
@@ -77,11 +83,10 @@ export function valuesOf({ db }: TestApp) {
     for (const { seq, type, actor, doc } of rows) {
       actors.add(actor)
       seen = Number(seq)
-      const { members } = policyNamed(schemaOfKind(type.split('.')[0]!))!
-      for (const [member, value] of Object.entries<Body>(JSON.parse(doc)))
-        for (const word of wordsIn(JSON.stringify(value)).filter(isTelling))
-          owners.set(word, [...(owners.get(word) ?? []), members[member]!])
+      note(JSON.parse(doc), policyNamed(schemaOfKind(type.split('.')[0]!))!.members)
     }
+    for (const doc of await db.column<string>(sql`SELECT doc FROM messages ORDER BY id`))
+      note(JSON.parse(doc), POLICY.Message.members)
   }
 
   return {
