@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
-import { ID, record, SORTED_VERSION } from '../kernel/record.ts'
+import { record } from '../kernel/record.ts'
 import { AnyOf, Nullable, OneOf } from '../kernel/schema.ts'
 import { MessageWay } from '../message-rules/fields.ts'
+import { MANAGED_ID, MANAGED_VERSION } from '../message-templates/fields.ts'
 
 const Origin = OneOf(
   ['RECIPIENT', 'OFFICE'],
@@ -17,7 +18,7 @@ export const MESSAGE_OPT_OUT = record({
   scope: 'messages:read',
   isOfNoMove: true,
   rows: {
-    id: ID,
+    id: MANAGED_ID,
     by: { type: MessageWay, filter: AnyOf(MessageWay), erased: 'kept' },
     address: {
       type: Type.String({
@@ -34,6 +35,6 @@ export const MESSAGE_OPT_OUT = record({
       ),
       erased: 'kept',
     },
-    ...SORTED_VERSION,
+    ...MANAGED_VERSION,
   },
 })

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { AgentType } from '../agents/fields.ts'
-import { ID, record, SORTED_VERSION } from '../kernel/record.ts'
+import { record } from '../kernel/record.ts'
 import { AnyOf, Email, InstantText, Nullable, OneOf, Phone, Text, TIME_OF_DAY } from '../kernel/schema.ts'
+import { MANAGED_ID, MANAGED_VERSION } from '../message-templates/fields.ts'
 import { PartyRole } from '../move-parties/fields.ts'
 
 /** The ways to send a message. */
@@ -52,7 +53,7 @@ export const MESSAGE_RULE = record({
   scope: 'messages:read',
   isOfNoMove: true,
   rows: {
-    id: ID,
+    id: MANAGED_ID,
     name: {
       type: Text(100, 'What people call it, for example Three days before the pickup.'),
       ...{ write: 'needed', column: true, sort: true, erased: 'kept' },
@@ -108,7 +109,7 @@ export const MESSAGE_RULE = record({
       ),
       ...{ changedBy: 'POST …/confirmations', erased: 'kept' },
     },
-    ...SORTED_VERSION,
+    ...MANAGED_VERSION,
   },
   filters: {
     q: { type: Text(100, 'The beginning of the name; case and accents are ignored.') },

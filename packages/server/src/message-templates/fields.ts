@@ -47,13 +47,22 @@ const PatchedTexts = Type.Unsafe<Record<string, Partial<MessageText> | null>>({
   description: 'The languages to change, or to remove with null.',
 })
 
+/** A caller that may manage messages without reading them sees which record it has changed, and its version. */
+const MANAGED = { scopes: ['messages:manage'] } as const
+export const MANAGED_ID = { ...ID, ...MANAGED }
+export const MANAGED_VERSION = {
+  createdAt: SORTED_VERSION.createdAt,
+  lastUpdated: { ...SORTED_VERSION.lastUpdated, ...MANAGED },
+  eTag: { ...SORTED_VERSION.eTag, ...MANAGED },
+}
+
 /** What messages say. It is the company's own text, and has placeholders where people are named. */
 export const MESSAGE_TEMPLATE = record({
   name: 'MessageTemplate',
   scope: 'messages:read',
   isOfNoMove: true,
   rows: {
-    id: ID,
+    id: MANAGED_ID,
     name: {
       type: Text(100, 'What people call it, for example Pickup date.'),
       ...{ write: 'needed', column: true, sort: true, erased: 'kept' },
@@ -62,7 +71,7 @@ export const MESSAGE_TEMPLATE = record({
     language: {
       ...{ type: Language, sent: Nullable(Language), write: 'optional', erased: 'kept' },
     },
-    ...SORTED_VERSION,
+    ...MANAGED_VERSION,
   },
   filters: {
     q: { type: Text(100, 'The beginning of the name; case and accents are ignored.') },

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
-import { ID, record, SORTED_VERSION } from '../kernel/record.ts'
+import { record } from '../kernel/record.ts'
 import { AnyOf, InstantText, Nullable, OneOf, Uuid } from '../kernel/schema.ts'
 import { MessageWay, RECIPIENTS } from '../message-rules/fields.ts'
+import { MANAGED_ID, MANAGED_VERSION } from '../message-templates/fields.ts'
 
 const MESSAGE_STATUSES = [
   ...(['QUEUED', 'WAITING', 'HELD', 'SENDING', 'SENT', 'UNKNOWN', 'FAILED', 'BOUNCED'] as const),
@@ -27,7 +28,7 @@ export const MESSAGE = record({
   scope: 'messages:read',
   isSeenWholeOnly: true,
   rows: {
-    id: ID,
+    id: MANAGED_ID,
     moveID: { type: Uuid, filter: AnyOf(Uuid), ...kept },
     shipmentID: { type: optionalID('The shipment that it is about, if not the move.'), filter: AnyOf(Uuid), ...kept },
     ruleID: { type: optionalID('The rule that sent it; null if a person did.'), filter: AnyOf(Uuid), ...kept },
@@ -66,7 +67,7 @@ export const MESSAGE = record({
     },
     author: { type: Nullable(Type.String({ description: 'The caller that sent it, if a person did.' })), ...kept },
     authorName: { type: Nullable(Type.String({ description: 'The name of that caller at that time.' })), ...emptied },
-    ...SORTED_VERSION,
+    ...MANAGED_VERSION,
   },
   filters: {
     updatedSince: { type: InstantText },
