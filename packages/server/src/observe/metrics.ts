@@ -85,6 +85,9 @@ export function openMetrics(version: string) {
   const replays = counter('vanline_idempotent_replays_total', 'Answers that were given again for an Idempotency-Key.')
   const attempts = counter('vanline_webhook_attempts_total', 'Attempts to deliver to webhooks.', ['outcome'])
   const messages = counter('vanline_message_attempts_total', 'Attempts to send messages.', ['by', 'outcome'])
+  // Few services send messages at once. With a series from the start, the first attempt is seen as a rate.
+  for (const by of ['email', 'text'])
+    for (const outcome of ['sent', 'refused', 'later', 'unknown']) messages.inc({ by, outcome }, 0)
   const ofProcesses = joinMetrics(registry)
 
   return {
