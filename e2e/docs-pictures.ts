@@ -87,6 +87,42 @@ export function describeDocs(): void {
     write('dispatch-done', withPalette(await page.screenshot({ animations: 'disabled' })))
   })
 
+  test('docs/images/request.png', async () => {
+    const office = clients['Ann Reyes']
+    const shipment = await office.shipments.get(shipmentID)
+    const request = await clients['Ben Laurent'].changeRequests.create(
+      { kind: 'shipments', ...shipment },
+      {
+        patch: { deliveryDate: dayFromNow(16), customerRemarks: 'The elevator is out of order this week.' },
+        reason: 'The customer gets the keys later.',
+      },
+    )
+    await office.shipments.update(shipment, { deliveryDate: dayFromNow(14) })
+    const page = await open('Ann Reyes', `/shipments/${request.shipmentID}`, { ...LOOK, isNew: true })
+    await page
+      .getByRole('region', { name: 'Requests' })
+      .getByRole('button', { name: /^Decide/ })
+      .click()
+    await page.getByRole('dialog').getByText('As it is now, changed since').waitFor()
+    write('request', withPalette(await page.screenshot({ animations: 'disabled' })))
+  })
+
+  test('docs/images/messages.png', async () => {
+    const template = await clients['Ann Reyes'].messageTemplates.create({
+      name: 'Before the pickup',
+      texts: {
+        en: {
+          subject: 'Your move {{move.locator}}',
+          text: 'Hello {{customer.firstName}},\n\nwe come on {{shipment.requestedPickupDate}}.\nYou can follow your move here: {{trackingLink}}\n\n{{company.name}}',
+        },
+        de: { text: 'Guten Tag {{recipient.name}}, wir kommen am {{shipment.scheduledPickupDate}}.' },
+      },
+    })
+    const page = await open('Ann Reyes', `/messages/templates/${template.id}`, { ...LOOK, isNew: true })
+    await page.getByText(/^Hello \w+,/).waitFor()
+    write('messages', withPalette(await page.screenshot({ animations: 'disabled' })))
+  })
+
   test('docs/images/conflict.png', async () => {
     const page = await open('Ann Reyes', shipmentPage().path, LOOK)
     const shipment = await clients['Ben Laurent'].shipments.get(shipmentID)

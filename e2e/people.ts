@@ -14,6 +14,8 @@ const DISPATCHER: Scope[] = [
   'shipments:status',
   'dispatch:write',
   'notes:write',
+  'requests:write',
+  'requests:decide',
   'views:write',
   'events:read',
 ]

@@ -2,10 +2,11 @@
  * Builds the single executable: Node with the command, the service, the console, the tracking page, the reference page and the migrations inside
  * (https://nodejs.org/api/single-executable-applications.html). It is for the platform that builds it.
  */
-import { cpSync, globSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, extname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build, type InputOptions, type OutputChunk, type OutputOptions } from 'rolldown'
+import { COMPRESSED } from '../../packages/server/src/kernel/embedded.ts'
 import { SCALAR, scalarScript } from '../../packages/server/src/pages/reference.ts'
 import { commentsOf, consoleLibraries, type Library, librariesOf, libraryIn, nodeLibrary } from './notices.ts'
 import { ROOT, run } from './run.ts'
@@ -103,8 +104,20 @@ function strippedNode(stage: string): string {
 /** What the code finds inside the executable, by name (kernel/embedded.ts). */
 function assetsOf(stage: string): Record<string, string> {
   const ours = [SCALAR, ...THREADS.map(fileOf)].map((name) => [name, join(stage, name)])
-  const pages = PAGES.flatMap((page) => filesOf(SERVER, page))
+  const pages = PAGES.flatMap((page) => filesOf(SERVER, page)).map((file) => smallerIn(stage, file))
   return Object.fromEntries([...ours, ...filesOf(stage, 'modules'), ...pages])
+}
+
+/** The files of pages that become smaller when they are compressed. */
+const TEXTS = ['.js', '.css', '.html', '.json', '.svg']
+
+/** Compresses a file with text: 2 MB less for all pages. */
+function smallerIn(stage: string, [name, path]: [string, string]): [string, string] {
+  if (!TEXTS.includes(extname(name))) return [name, path]
+  const compressed = join(stage, 'pages', name + COMPRESSED)
+  mkdirSync(dirname(compressed), { recursive: true })
+  writeFileSync(compressed, brotliCompressSync(readFileSync(path)))
+  return [name + COMPRESSED, compressed]
 }
 
 /** The files of a folder, by their names as assets. */
