@@ -103,15 +103,15 @@ function strippedNode(stage: string): string {
 
 /** What the code finds inside the executable, by name (kernel/embedded.ts). */
 function assetsOf(stage: string): Record<string, string> {
-  const ours = [SCALAR, ...THREADS.map(fileOf)].map((name) => [name, join(stage, name)])
+  const threads = THREADS.map(fileOf).map((name) => smallerIn(stage, [name, join(stage, name)]))
   const pages = PAGES.flatMap((page) => filesOf(SERVER, page)).map((file) => smallerIn(stage, file))
-  return Object.fromEntries([...ours, ...filesOf(stage, 'modules'), ...pages])
+  return Object.fromEntries([[SCALAR, join(stage, SCALAR)], ...threads, ...filesOf(stage, 'modules'), ...pages])
 }
 
-/** The files of pages that become smaller when they are compressed. */
+/** The files that become smaller when they are compressed. */
 const TEXTS = ['.js', '.css', '.html', '.json', '.svg']
 
-/** Compresses a file with text: 2 MB less for all pages. */
+/** Compresses a file with text: 2 MB less for all pages and threads. */
 function smallerIn(stage: string, [name, path]: [string, string]): [string, string] {
   if (!TEXTS.includes(extname(name))) return [name, path]
   const compressed = join(stage, 'pages', name + COMPRESSED)

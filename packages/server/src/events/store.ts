@@ -222,10 +222,10 @@ function reducedEvent(row: EventRow, role: string): EventRow {
 /** The event without the name of its actor. The id of the actor stays, so that changes of two callers can be told apart. */
 const withoutName = (row: EventRow): EventRow => ({ ...row, actor_name: null, details: withoutAsker(row.details) })
 
-/** The same for who asked for an accepted change. */
+/** The same without the request that was accepted: it may be one that the role does not see. */
 function withoutAsker(details: string | null): string | null {
   const { changeRequest, ...others } = JSON.parse(details ?? '{}')
-  return changeRequest ? JSON.stringify({ ...others, changeRequest: { ...changeRequest, askedByName: null } }) : details
+  return changeRequest ? JSON.stringify(others) : details
 }
 
 function withoutSecretURL(row: EventRow): EventRow {
