@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { consoleLibraries } from '../../../scripts/release/notices.ts'
@@ -124,6 +124,5 @@ describe('npm run sbom', () => {
     for (const place of [ROOT, folder, process.env.HOME ?? ROOT])
       if (place !== '/') assert.ok(!text.includes(place), place)
     assert.equal(bomOf().metadata.component.name, 'vanline')
-    assert.ok(!text.includes(`"name": "${basename(ROOT)}"`) || basename(ROOT) === 'vanline')
   })
 })
