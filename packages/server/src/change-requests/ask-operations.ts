@@ -13,12 +13,10 @@ import { isObject, type JsonObject } from '../kernel/json.ts'
 import { mergePatch } from '../kernel/patch.ts'
 import { partyNotAllowed } from '../kernel/permission.ts'
 import { validatorOf } from '../kernel/validate.ts'
-import { findMove, moveNotFound } from '../moves/store.ts'
 import { partyOf, seesRecordsOf } from '../visibility/party.ts'
 import { type AskedKind, type FoundRecord, JOBS, MOVES, SHIPMENTS, STORAGE_STAYS } from './kinds-operations.ts'
-import { changeRequestFrom, changesAsked, refusedPatch, requireRoom } from './rules.ts'
+import { changeRequestFrom, changesAsked, refusedPatch } from './rules.ts'
 import { type ChangeRequest, NewChangeRequest, newChangeRequestOf, ShownChangeRequest } from './schema.ts'
-import { countChangeRequests } from './store.ts'
 import { changeRequestCreated } from './writes.ts'
 
 const validate = validatorOf(NewChangeRequest)
@@ -57,10 +55,7 @@ export async function changeRequested(kind: AskedKind, of: Asking): Promise<Reco
   const changes = changesAsked(patch, record, await afterPatch(of), about)
   const place = { moveID, shipmentID, about: about.subject, seen: record.eTag }
   const request = changeRequestFrom(content, { place, changes }, ctx)
-  requireRoom(await countChangeRequests(tx, moveID, about.subject))
-  const move = await findMove(tx, moveID)
-  if (!move) throw moveNotFound()
-  return { writes: [...stored.guards, ...changeRequestCreated(move, request, ctx)], record: request }
+  return { writes: [...stored.guards, ...(await changeRequestCreated(tx, request, ctx))], record: request }
 }
 
 /** The content, if it can be read: a stale version is refused before content that is no JSON. */

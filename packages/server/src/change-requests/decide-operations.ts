@@ -14,7 +14,6 @@ import type { Target } from '../kernel/precondition.ts'
 import { requireAccess } from '../visibility/access.ts'
 import { partyOf, seesWhole } from '../visibility/party.ts'
 import { decidedExtensionRequest } from './extension-rules.ts'
-import { askedIn } from './extension-writes.ts'
 import { ASKED_KINDS, type FoundRecord, kindOf } from './kinds-operations.ts'
 import {
   aboutChangeRequest,
@@ -27,7 +26,7 @@ import {
 } from './rules.ts'
 import { ChangeDecision, type ChangeRequest, ShownChangeRequest } from './schema.ts'
 import { requireChangeRequest } from './store.ts'
-import { changeRequestEnded } from './writes.ts'
+import { askedIn, changeRequestEnded } from './writes.ts'
 
 /** A request with the record that it is about. */
 type StoredRequest = { request: ChangeRequest; found: FoundRecord }

@@ -1,18 +1,38 @@
 import type { Reader, Write } from '../db/database.ts'
 import { appendEvent } from '../history/append.ts'
+import { redactedName } from '../history/personal.ts'
 import type { Context } from '../kernel/context.ts'
 import { changedEvent, createdEvent, deletedEvent, type Versioned } from '../kernel/event.ts'
-import { bumpMoveRevision, type StoredMove } from '../moves/store.ts'
-import { aboutChangeRequest, erasedRequest, eventOfStatus, outdatedRequest } from './rules.ts'
+import { bumpMoveRevision, findMove, moveNotFound } from '../moves/store.ts'
+import { aboutChangeRequest, erasedRequest, eventOfStatus, outdatedRequest, requireRoom } from './rules.ts'
 import type { ChangeRequest } from './schema.ts'
-import { deleteChangeRequestRow, insertChangeRequest, listPendingRequests, updateChangeRequestRow } from './store.ts'
+import {
+  countChangeRequests,
+  deleteChangeRequestRow,
+  insertChangeRequest,
+  listPendingRequests,
+  updateChangeRequestRow,
+} from './store.ts'
 
-/** Creates a request. The revision of the move makes it collide with the end, the deletion and the erasure of what it is about. */
-export const changeRequestCreated = (move: StoredMove, request: ChangeRequest, ctx: Context): Write[] => [
-  bumpMoveRevision(move, move),
-  ...insertChangeRequest(request),
-  appendEvent(ctx, createdEvent('change_request.created', aboutChangeRequest(request), request)),
-]
+/**
+ * Creates a request if there is room for it. The revision of the move makes it collide with the end, the deletion and the erasure of what it is
+ * about.
+ */
+export async function changeRequestCreated(tx: Reader, request: ChangeRequest, ctx: Context): Promise<Write[]> {
+  requireRoom(await countChangeRequests(tx, request.moveID, request.about))
+  const move = await findMove(tx, request.moveID)
+  if (!move) throw moveNotFound()
+  return [
+    bumpMoveRevision(move, move),
+    ...insertChangeRequest(request),
+    appendEvent(ctx, createdEvent('change_request.created', aboutChangeRequest(request), request)),
+  ]
+}
+
+/** Who asked, for the event of the record that a decision changes. A person is named by its id only: an erasure does not reach this member. */
+export const askedIn = ({ id, askedBy, askedByName }: ChangeRequest): Pick<Context, 'details'> => ({
+  details: { changeRequest: { id, askedBy, askedByName: redactedName(askedBy, askedByName) } },
+})
 
 /** Writes the end of a request. */
 export const changeRequestEnded = (before: ChangeRequest, after: ChangeRequest, ctx: Context): Write[] => [

@@ -15,7 +15,7 @@ import { JSON_TYPE, negotiate } from '../http/content/media.ts'
 import { answersOf, type Operation, paramOf, read } from '../http/operation.ts'
 import type { Call } from '../http/prepared.ts'
 import type { Shipment } from '../shipments/schema.ts'
-import { findShipment, requireShipment, shipmentNotFound } from '../shipments/store.ts'
+import { requireShipment, shipmentNotFound } from '../shipments/store.ts'
 import { askableOf, patchAsked, requireRoomForAsking, requireUndecided, trackedRequestOf } from './asking-rules.ts'
 import { findShipmentIDAt, requireLink } from './store.ts'
 import { admittedLink, linkPrincipal, SECRET_HEADERS } from './tracking-link.ts'
@@ -40,9 +40,11 @@ type FollowedRecord = FoundRecord & { shipment: Shipment }
 async function findFollowed(tx: Reader, call: Call): Promise<FollowedRecord> {
   const moveID = await moveOfLink(tx, call)
   const id = await findShipmentIDAt(tx, moveID, call.params.shipmentLocator ?? '')
-  const stored = id === undefined ? undefined : await findShipment(tx, id)
-  if (stored === undefined || stored.shipment.status === 'DRAFT') throw shipmentNotFound()
-  return { ...(await SHIPMENTS.find(tx, stored.shipment.id)), shipment: stored.shipment }
+  if (id === undefined) throw shipmentNotFound()
+  const found = await SHIPMENTS.find(tx, id)
+  const shipment = found.record as Shipment
+  if (shipment.status === 'DRAFT') throw shipmentNotFound()
+  return { ...found, shipment }
 }
 
 type Own = { request: ChangeRequest; locator: string }
@@ -78,13 +80,11 @@ const createRequest = change({
     'Asks for another day or another address of a shipment, as far as the company allows it (`canAsk`). The shipment stays as it is until people of the company accept the request.',
   content: validOf(NewTrackingRequest),
   errors: [
-    ...([
-      'invalid_tracking_link',
-      'shipment_not_found',
-      'shipment_is_final',
-      'too_many_change_requests',
-      'not_acceptable',
-    ] as const),
+    'invalid_tracking_link',
+    'shipment_not_found',
+    'shipment_is_final',
+    'too_many_change_requests',
+    'not_acceptable',
   ],
   find: findFollowed,
   target: ({ record, about }: FollowedRecord) => ({ record, about }),
