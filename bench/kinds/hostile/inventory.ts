@@ -1,5 +1,6 @@
 /** The largest inventories that shipments may have: items, weighings, storage stays and signatures. */
 import type { Body, TestApp } from '../../../packages/server/test/app.ts'
+import { wide } from '../../../packages/server/test/largest.ts'
 import type { Create } from './records.ts'
 
 const ITEMS = 1_000
@@ -18,7 +19,6 @@ const SIGNATURES = 30
 const ROOMY_SHIPMENTS = 3
 const ROOMY_ITEMS = 900
 
-const wide = (length: number): string => '€'.repeat(length)
 const many = <Item>(count: number, item: (i: number) => Item): Item[] =>
   Array.from({ length: count }, (_, i) => item(i))
 

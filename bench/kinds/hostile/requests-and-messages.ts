@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { unguarded } from '../../../packages/server/src/db/database.ts'
 import { newId } from '../../../packages/server/src/kernel/ids.ts'
 import type { Body, TestApp } from '../../../packages/server/test/app.ts'
-import { LARGEST_METADATA, LARGEST_SHIPMENT } from '../../../packages/server/test/largest.ts'
+import { LARGEST_METADATA, LARGEST_SHIPMENT, wide } from '../../../packages/server/test/largest.ts'
 import type { Create } from './records.ts'
 
 /** So many of the longest requests fit into one move. Those of four moves are more than a page. */
@@ -12,8 +12,6 @@ const ASKED_MOVES = 4
 const MESSAGES = 200
 const RULES = 200
 const TEMPLATES = 40
-
-const wide = (length: number): string => '€'.repeat(length)
 
 /** The longest patch: every value of the metadata, and every text. */
 export const LONGEST_PATCH = {

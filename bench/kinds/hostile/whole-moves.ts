@@ -1,4 +1,6 @@
 /** Changes of moves and shipments that have as much below them as they may. */
+
+import { wide } from '../../../packages/server/test/largest.ts'
 import { type Ask, ask, create, JSON_HEADERS } from '../../load/probe.ts'
 import { cancelMove, fillMove, LARGE, MANY, USUAL } from './moves.ts'
 import type { Attack } from './requests.ts'
@@ -13,7 +15,6 @@ const STAYS = 20
 const INVENTORY = `${ITEMS} items, ${WEIGHINGS} weighings and ${STAYS} storage stays`
 
 const DRY = '?dryRun=true'
-const wide = (length: number): string => '€'.repeat(length)
 const requestOf = (method: string, path: string, content?: object): Ask => ({
   ...{ method, path, headers: { ...JSON_HEADERS, 'If-Match': '*' } },
   ...(content && { body: JSON.stringify(content) }),

@@ -1,5 +1,5 @@
 /** Records that are as large as they may be: three bytes for each character. */
-const wide = (length: number): string => '€'.repeat(length)
+export const wide = (length: number): string => '€'.repeat(length)
 
 export const LARGEST_METADATA = Object.fromEntries(
   Array.from({ length: 50 }, (_, i) => [String(i).padEnd(40, '€'), wide(500)]),
