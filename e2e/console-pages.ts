@@ -110,7 +110,7 @@ async function makeInventory(client: Client, shipmentID: string): Promise<void> 
   }
 }
 
-/** A template, a rule that sends it, and somebody who wants no messages. */
+/** A template, a rule that sends it, and a person who wants no messages. */
 async function makeMessages(administrator: Client): Promise<{ id: string }> {
   const template = await administrator.messageTemplates.create({
     name: 'Pickup date',

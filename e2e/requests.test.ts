@@ -78,7 +78,7 @@ describe('requests in the console', () => {
     await shoot(desk, 'requests-decide-phone')
     await desk.setViewportSize({ width: 1440, height: 900 })
     await dialog.getByLabel('Accept Customer remarks').uncheck()
-    // Somebody is faster than the click.
+    // Another user is faster than the click.
     await desk.route(
       '**/decisions',
       async (route) => {

@@ -1210,7 +1210,7 @@ export interface paths {
         get: operations["listMessageOptOuts"];
         put?: never;
         /**
-         * Note that somebody wants no messages
+         * Note that a person wants no messages
          * @description For example after a call, or after the answer STOP to a text message. Nothing is sent to the address from then on, also not by hand.
          */
         post: operations["createMessageOptOut"];
@@ -3753,7 +3753,7 @@ export interface components {
                 name: string;
             }[];
         };
-        /** @description If the rule would reach more people than this within an hour, its messages wait until somebody confirms them. */
+        /** @description If the rule would reach more people than this within an hour, its messages wait for a confirmation. */
         ConfirmAbove: number;
         /** @description Creates the record once: it is the Idempotency-Key of the POST that creates the same record. If it was used, the result is the stored one. */
         CreationKey: string;
@@ -6124,7 +6124,7 @@ export interface components {
             /** @description Documents of the move to attach to an e-mail, with their content. */
             documentIDs?: components["schemas"]["Id"][];
         };
-        /** @description Somebody who wants no messages. `invalid_format`, `pattern_mismatch`: the address is none. */
+        /** @description A person who wants no messages. `invalid_format`, `pattern_mismatch`: the address is none. */
         NewMessageOptOut: {
             by: components["schemas"]["SentBy"];
             /** @description The e-mail address or the phone number that wants no messages. */
@@ -18990,7 +18990,7 @@ export interface operations {
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["move_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
-            /** @description `message_gateway_missing`: There is no gateway for the message. `recipient_opted_out`: The recipient wants no messages. `no_recipient`: There is nobody to write to. `too_many_links`: The maximum number of valid links is reached. `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `message_gateway_missing`: There is no gateway for the message. `recipient_opted_out`: The recipient wants no messages. `no_recipient`: There is no recipient. `too_many_links`: The maximum number of valid links is reached. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];

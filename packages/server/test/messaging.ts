@@ -126,7 +126,7 @@ const draftOf = (move: Body, now: string, draft: Partial<Draft>): Draft => ({
   ...draft,
 })
 
-/** Somebody to write to at an address. */
+/** A recipient at an address. */
 export const at = (address: string): Partial<Draft> => ({
   recipient: { who: 'ADDRESS', id: null, name: null, address, language: null },
 })

@@ -11,7 +11,7 @@ import { rowsOf } from './tables.ts'
 /** The tables of the phones of crews. */
 const CREW = ['crew_links', 'crew_reports', 'former_crew']
 const MESSAGES = ['message_opt_outs', 'message_rules', 'message_templates', 'message_work', 'messages']
-/** Settings that a migration makes anew. */
+/** Settings that a migration makes again. */
 const NEW_SETTINGS = ['epoch', 'crew_storage_key', 'signing_key', 'message_key']
 const NOT_KEPT = new RegExp(`^migrations |^settings .*(${NEW_SETTINGS.join('|')})`)
 

@@ -1,6 +1,6 @@
 /**
  * What a customer asks for: another day or another address, if the company allows it. A request names the version of the shipment that was on
- * the page, so that nobody asks for something because of a plan that is not true any more.
+ * the page, so that no request is made because of an outdated plan.
  */
 import { element } from './elements.js'
 import { dayText, textOf, words } from './texts.js'

@@ -110,7 +110,7 @@ function showMove(tracking) {
   const focused = document.activeElement
   const cards = shipments.map((shipment) => shipmentElement(shipment, requests))
   byID('content').replaceChildren(...(cards.length > 0 ? cards : [empty]))
-  // Whoever is typing goes on typing: a form that moved has lost the focus.
+  // A reader who is typing goes on typing: a form that moved has lost the focus.
   if (focused?.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true })
   showContact(contact)
   announce(tracking)

@@ -34,7 +34,7 @@ export function OptOuts() {
     return (
       <EmptyState title="Everyone wants messages">
         <Text size="sm" c="dimmed">
-          E-mails have a link with which the reader ends them. If somebody says so on the phone, or answers STOP to a
+          E-mails have a link with which the reader ends them. If a customer says so on the phone, or answers STOP to a
           text, note it here.
         </Text>
       </EmptyState>

@@ -2,7 +2,7 @@
 import type { Message, MessageStatus, MessageWay } from '@vanline/client'
 import { minuteText } from '../format/format.ts'
 
-/** All statuses, those that need somebody first. */
+/** All statuses, those that need attention first. */
 export const MESSAGE_STATUSES = [
   ...(['FAILED', 'BOUNCED', 'HELD', 'UNKNOWN', 'WAITING', 'QUEUED'] as const),
   ...(['SENDING', 'SENT', 'OPTED_OUT', 'DISCARDED'] as const),
@@ -57,7 +57,7 @@ export function outcomeText({ status, by, sendAt, sentAt, attempts, error, wasUn
     case 'WAITING':
       return `It waits until ${next}, because of quiet hours or the limit for a day.`
     case 'HELD':
-      return 'It waits until somebody confirms its rule, which would reach many people.'
+      return 'It waits until its rule is confirmed, which would reach many people.'
     case 'SENDING':
       return `${taker(by)} is getting it now.`
     case 'SENT':
@@ -94,4 +94,4 @@ export const loggedText = (text: string): string =>
 
 /** To whom: the name with the address, or what is known of it. */
 export const recipientText = ({ recipientName, to }: Pick<Message, 'recipientName' | 'to'>): string =>
-  [recipientName, to].filter(Boolean).join(', ') || 'Nobody'
+  [recipientName, to].filter(Boolean).join(', ') || 'No recipient'

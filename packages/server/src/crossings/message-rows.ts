@@ -23,7 +23,7 @@ export const MESSAGE_RULE: Row = {
   command: none(BY_API),
 }
 
-const SAID = 'Whether somebody wants messages is said again: delete it, or create it.'
+const SAID = 'An opt-out is not changed: delete it, or create another.'
 
 export const MESSAGE_OPT_OUT: Row = {
   ...APART,
@@ -36,7 +36,7 @@ export const MESSAGE_OPT_OUT: Row = {
   import: none('A POST with the address creates it, from whatever system it comes.'),
   export: none('The address is not stored. `vanline copy` copies the digests with their key.'),
   parties: none('It is the company’s own: callers of a party see none.', '404 as for an unknown id'),
-  mcp: none('An AI agent decides for nobody what that person wants.'),
+  mcp: none('An AI agent does not decide for a person which messages that person wants.'),
   client: calls('messageOptOuts.get'),
   command: none(BY_API),
 }

@@ -1,4 +1,4 @@
-/** Change requests: what somebody asks for who may not write it, and the decision. */
+/** Change requests: what callers ask for who may not write the record, and the decision. */
 import { calls, none, own, type Row, through, unchangeable } from './features.ts'
 import { OF_A_MOVE } from './move-rows.ts'
 

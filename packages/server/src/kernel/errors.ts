@@ -90,7 +90,7 @@ export const ERRORS = {
   recipient_opted_out: 'The recipient wants no messages',
   message_gateway_missing: 'There is no gateway for the message',
   message_rule_not_held: 'The messages of the rule do not wait',
-  no_recipient: 'There is nobody to write to',
+  no_recipient: 'There is no recipient',
   account_taken: 'Another active crew member has this account',
   webhook_is_disabled: 'The webhook is disabled',
   too_many_webhooks: 'The maximum number of webhooks is reached',

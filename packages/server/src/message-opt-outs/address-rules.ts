@@ -20,7 +20,7 @@ const comparable = (by: Way, address: string): string =>
   by === 'EMAIL' ? address.normalize('NFC').trim().toLowerCase() : address.replace(/\D/g, '').slice(-DIGITS)
 
 /**
- * The digest of an address, by which the messages and the opt-out of a recipient are found. Without the key of this database, nobody can
+ * The digest of an address, by which the messages and the opt-out of a recipient are found. Without the key of this database it is impossible to
  * try addresses against it.
  */
 export const recipientKey = (key: string, by: Way, address: string): string =>

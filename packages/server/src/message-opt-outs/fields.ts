@@ -10,7 +10,7 @@ const Origin = OneOf(
 )
 
 /**
- * Somebody who wants no messages. The address itself is not stored, only a keyed digest of it, so no erasure has to choose between
+ * A person who wants no messages. The address itself is not stored, only a keyed digest of it, so no erasure has to choose between
  * forgetting a person and honouring the wish.
  */
 export const MESSAGE_OPT_OUT = record({

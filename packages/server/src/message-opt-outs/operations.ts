@@ -70,7 +70,7 @@ export const messageOptOutOperations: readonly Operation[] = [
     method: 'POST',
     url: COLLECTION,
     operationId: 'createMessageOptOut',
-    summary: 'Note that somebody wants no messages',
+    summary: 'Note that a person wants no messages',
     description:
       'For example after a call, or after the answer STOP to a text message. Nothing is sent to the address from then on, also not by hand.',
     scope: 'messages:manage',

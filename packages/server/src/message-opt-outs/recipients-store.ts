@@ -5,10 +5,7 @@ import { unguarded, type Write } from '../db/database.ts'
 export const deleteMessagesOf = (moveID: string): Write =>
   unguarded(sql`DELETE FROM messages WHERE move_id = ${moveID}`)
 
-/**
- * Deletes the messages to a person who was deleted. A message that was not sent yet is not sent any more: nobody would know any more
- * whom it was for.
- */
+/** Deletes the messages to a person who was deleted, also those that were not sent yet: a message needs its recipient. */
 export const deleteMessagesTo = (personID: string): Write =>
   unguarded(sql`DELETE FROM messages WHERE recipient_id = ${personID}`)
 

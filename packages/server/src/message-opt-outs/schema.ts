@@ -14,7 +14,7 @@ export const NewMessageOptOut = Type.Object(
   {
     $id: 'NewMessageOptOut',
     additionalProperties: false,
-    description: 'Somebody who wants no messages. `invalid_format`, `pattern_mismatch`: the address is none.',
+    description: 'A person who wants no messages. `invalid_format`, `pattern_mismatch`: the address is none.',
   },
 )
 export type NewMessageOptOut = Static<typeof NewMessageOptOut>

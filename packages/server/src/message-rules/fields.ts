@@ -43,7 +43,7 @@ const Events = Type.Array(Type.String({ maxLength: 64 }), {
 const ConfirmAbove = whole(
   1,
   100_000,
-  'If the rule would reach more people than this within an hour, its messages wait until somebody confirms them.',
+  'If the rule would reach more people than this within an hour, its messages wait for a confirmation.',
 )
 const IsActive = Type.Boolean({ description: 'Whether it sends. What happens while it is not active is never sent.' })
 

@@ -17,7 +17,7 @@ export type People = {
   crew: readonly CrewMember[]
 }
 
-/** Somebody to write to. Without an address, the message fails, and says so on the move. `id` is that of the record, if there is one. */
+/** A recipient. Without an address, the message fails, and says so on the move. `id` is that of the record, if there is one. */
 export type Recipient = {
   who: MessageRule['to'][number]['who']
   id: string | null

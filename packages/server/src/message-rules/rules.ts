@@ -17,7 +17,7 @@ import { type MessageRule, MessageRuleContent } from './schema.ts'
 
 export const aboutMessageRule = aboutApart('message-rules')
 
-/** Whether a type of events tells of a record of a move: only those have somebody to write to. */
+/** Whether a type of events tells of a record of a move: only those have recipients. */
 const isOfMove = (type: string): boolean => Object.hasOwn(REDUCED_EVENTS, type.split('.', 1)[0] ?? '')
 
 /** Events that repeat what has happened, or remove it; and those of links, because messages make links: a rule would follow itself. */

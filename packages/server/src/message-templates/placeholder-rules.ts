@@ -24,7 +24,7 @@ const TRACKING_LINK = 'trackingLink'
 
 const ADDRESSES = ['pickupAddress', 'destinationAddress', 'secondaryPickupAddress', 'secondaryDestinationAddress']
 
-/** What a customer sees of a record, if it is a single value: a template can send nothing else, whoever gets the message. */
+/** What a customer sees of a record, if it is a single value: a template can send nothing else to any recipient. */
 const shownOf = (table: RecordTable): string[] =>
   rowsOf(table).flatMap(([name, { type, seenBy }]) =>
     (seenBy === 'both' || seenBy === 'customer') && isSingle(type) && !UNTOLD.includes(name) ? [name] : [],

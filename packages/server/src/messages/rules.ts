@@ -70,6 +70,6 @@ export function bounceMessage(current: Message, error: string | null, now: Insta
   return nextVersion(current, { status: 'BOUNCED', sendAt: null, error: withoutSecrets(error ?? 'It came back.') }, now)
 }
 
-/** A message whose rule is confirmed, or whose rule says that nobody should get it. */
+/** A message whose rule is confirmed, or whose rule says that it is not to be sent. */
 export const releaseMessage = (current: Message, isWanted: boolean, now: Instant): Message =>
   nextVersion(current, isWanted ? { status: 'QUEUED', sendAt: now } : { status: 'DISCARDED', sendAt: null }, now)

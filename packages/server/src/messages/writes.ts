@@ -10,7 +10,7 @@ import { type Draft, messageFrom } from './rules.ts'
 import type { Message } from './schema.ts'
 import { insertMessage, listLinksIn } from './store.ts'
 
-/** What tracking links in messages are called. It names nobody. */
+/** What tracking links in messages are called. It names no person. */
 const LABEL = 'In a message'
 
 const keyOf = (key: string, { by, recipient: { who, id, address } }: Draft): string =>

@@ -1,6 +1,6 @@
 /**
  * The page on which a recipient ends further messages. GET only shows a button, because programs that check mails follow their links; a POST
- * does it, also that of a mail program with a button of its own (RFC 8058). The token in the URL names nobody but by a digest.
+ * does it, also that of a mail program with a button of its own (RFC 8058). The token in the URL names a person only by a digest.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findCompany } from '../company/store.ts'

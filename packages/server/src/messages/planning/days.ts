@@ -9,7 +9,7 @@ import { messagesFor } from './plan.ts'
 import type { PlanningNode } from './planner.ts'
 import { findDay, listShipmentsOn, storeDay } from './store.ts'
 
-/** Rules about days look at their shipments from this time on, in the zone of the company: nobody is written to at midnight. */
+/** Rules about days look at their shipments from this time on, in the zone of the company: no message is sent at midnight. */
 const BEGINS = '08:00'
 const SHIPMENTS_MAX = 10
 const ACTOR = 'vanline'

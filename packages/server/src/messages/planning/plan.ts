@@ -75,7 +75,7 @@ export async function messagesFor(tx: Reader, ctx: Context, met: readonly Met[])
   return writes
 }
 
-/** Whether the shipment of an occasion is still there, if there was one. Nobody wants to read that a shipment was booked that is gone. */
+/** Whether the shipment of an occasion is still there, if there was one. A customer must not read about a shipment that is gone. */
 const isThere = ({ topic, isDeletion }: Met, { shipment }: Known): boolean =>
   topic.shipmentID === null || shipment !== null || isDeletion
 

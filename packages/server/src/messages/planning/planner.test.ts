@@ -193,7 +193,7 @@ forEachDatabase('messages are planned', (open) => {
     await off(rule)
   })
 
-  test('held when a rule would reach too many, until somebody confirms', async () => {
+  test('held when a rule would reach too many, until its rule is confirmed', async () => {
     await app.fresh()
     const rule = await newRule(app, { confirmAbove: 2 })
     for (let i = 0; i < 4; i++) await shipmentOf()

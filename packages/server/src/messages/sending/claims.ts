@@ -49,7 +49,7 @@ export async function claim(node: SendingNode, due: Named, abandoned: string | n
   })
 }
 
-/** Whether the customer whom a rule writes to has another address by now. The former one may be that of somebody else. */
+/** Whether the customer whom a rule writes to has another address by now. The former one may belong to another person. */
 async function isElsewhere(tx: Reader, { ruleID, recipient, moveID, by, to }: Message): Promise<boolean> {
   if (ruleID === null || recipient !== 'CUSTOMER') return false
   const stored = await findMove(tx, moveID)

@@ -3,7 +3,7 @@
  *
  * A message is claimed by a change that stores it as SENDING with a lease of this node. Only then is it handed to the gateway, and a second
  * change stores what became of it. If the process is killed in between, the lease ends, and another node hands the message over again,
- * under the same id and marked as `wasUnknown`: nobody knows whether the gateway had it.
+ * under the same id and marked as `wasUnknown`: it is not known whether the gateway received it.
  *
  * Each recipient gets its messages in their order. Recipients do not wait for each other, and the two gateways neither.
  */

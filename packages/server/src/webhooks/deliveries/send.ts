@@ -109,7 +109,7 @@ class TimedOut extends Error {}
 
 /**
  * Sends one request. The status decides: content that is too long, incomplete or endless does not matter. `begun` is called when there is a
- * connection: what fails before has reached nobody.
+ * connection: what fails before has reached no receiver.
  */
 export function exchange(
   agent: Agent,
