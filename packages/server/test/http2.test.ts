@@ -151,6 +151,12 @@ forOneDatabase('over TLS and HTTP/2', (open) => {
     })
   }
 
+  test('403 for an authority that is not of this machine, whatever Host says', async () => {
+    const elsewhere = { ':authority': 'evil.example.com', host: 'localhost' }
+    const { status, text } = await client.send('GET', '/v1/shipments', { headers: elsewhere })
+    assert.deepEqual([status, JSON.parse(text).code], [403, 'host_not_allowed'])
+  })
+
   test('501 for CONNECT, which comes in another way', async () => {
     const stream = client.session.request({ ':method': 'CONNECT', ':authority': '127.0.0.1:22' })
     const { status, text } = await answerOf(stream)

@@ -55,8 +55,7 @@ export function allowEveryone(
   checkScopes(app)
   return (request, reply, done) => {
     const { headers } = request
-    const authority = headers[':authority']
-    checkHost?.(headers.host ?? (Array.isArray(authority) ? authority[0] : authority))
+    checkHost?.(headers.host)
     const link = /^bearer +(vcr_.*)$/i.exec(headers.authorization ?? '')?.[1]
     if (link === undefined || isPublic(request)) return done()
     const find = async () => (await crewLinks.bySecret(link)).principal

@@ -100,13 +100,20 @@ export const headersTooLarge = (): AppError =>
 export const transferCodingUnknown = (): AppError =>
   new AppError('transfer_coding_not_implemented', 'Send the content plainly, or with Transfer-Encoding: chunked.')
 
-/** The path and query of a request. The host of an absolute-form target is ignored. */
-export function pathOf({ url = '' }: { url?: string | undefined }): string {
-  if (url.charCodeAt(0) === 47) return url
-  const path = /^https?:\/\/[^/?#]*/i.exec(url)
-  if (path === null) return url
-  const rest = url.slice(path[0].length)
-  return rest.startsWith('/') ? rest : `/${rest}`
+/** The path and query of a request, and its host. A target in absolute form decides over Host (RFC 9112 §3.2.2), :authority over both. */
+export function targetOf({ url = '', headers }: Target): { path: string; host: string | undefined } {
+  const authority = headers[':authority']
+  const host = (Array.isArray(authority) ? authority[0] : authority) ?? headers.host
+  if (url.charCodeAt(0) === 47) return { path: url, host }
+  const absolute = /^https?:\/\/(?:[^/?#]*@)?([^/?#]*)/i.exec(url)
+  if (absolute === null) return { path: url, host }
+  const rest = url.slice(absolute[0].length)
+  return { path: rest.startsWith('/') ? rest : `/${rest}`, host: absolute[1] }
+}
+
+type Target = {
+  url?: string | undefined
+  headers: Readonly<Record<string, string | string[] | undefined>> & { host?: string | undefined }
 }
 
 const isHttp2 = (raw: object): raw is Http2ServerRequest => !(raw instanceof IncomingMessage) && 'stream' in raw

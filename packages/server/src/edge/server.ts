@@ -5,7 +5,7 @@ import { appErrorOf, sendProblem } from '../http/problem.ts'
 import type { AppError } from '../kernel/errors.ts'
 import { forwardedAddresses } from './address.ts'
 import { expandContent } from './compress.ts'
-import { BODY_MAX, pathOf } from './limits.ts'
+import { BODY_MAX, targetOf } from './limits.ts'
 import { type ListenerOptions, serverOptionsOf } from './listener.ts'
 import { rawAnswers } from './raw-answers.ts'
 
@@ -63,7 +63,9 @@ export function openServer({
     logger: false,
     rewriteUrl(request) {
       cleanForwarded(request)
-      return pathOf(request)
+      const { path, host } = targetOf(request)
+      if (host !== undefined) request.headers.host = host
+      return path
     },
     genReqId: (request) => requestIDFrom(request.headers['x-request-id']),
     bodyLimit: BODY_MAX,

@@ -12,7 +12,7 @@ const REPEATED = ['authorization', 'x-api-key', 'x-forwarded-for', 'x-forwarded-
  */
 export function serviceWithin(app: FastifyInstance, caller: FastifyRequest): Service {
   const { headers, id } = caller
-  const host = String(headers.host ?? headers[':authority'] ?? 'localhost')
+  const { host = 'localhost' } = headers
   // The log and the history have the same id for the call and for the requests that it makes.
   const repeated = { 'x-request-id': id, ...Object.fromEntries(REPEATED.flatMap(pairOf)) }
   function pairOf(name: string): [string, string][] {

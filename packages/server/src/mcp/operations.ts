@@ -44,9 +44,8 @@ export const mcpOperation = (app: FastifyInstance, settings: McpSettings): Opera
 
 /** A page of another site must not use the service in the name of the person who opened it. */
 function requireOrigin({ headers }: FastifyRequest, { publicUrl, corsOrigins }: McpSettings): void {
-  const { origin } = headers
+  const { origin, host } = headers
   if (origin === undefined) return
-  const host = headers.host ?? headers[':authority']
   const own = publicUrl === '' ? [`http://${host}`, `https://${host}`] : [new URL(publicUrl).origin]
   const allowed: readonly string[] = [...own, ...(corsOrigins ?? [])]
   if (!allowed.includes(origin) && !allowed.includes('*'))

@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { type Answer, sharedApp, startTestApp, type TestApp } from '../app.ts'
 import { forEachDatabase, type TestDatabase } from '../databases.ts'
+import { listening } from '../hostile/exchange.ts'
 import { AUDIENCE, startIdentityProvider } from '../identity-provider.ts'
 import { bearing, keyIn } from '../keys.ts'
 import { KEY_ATTACKS } from './key-attacks.ts'
@@ -80,8 +81,7 @@ forEachDatabase('an attack', (open) => {
 
   test('400 for two Authorization headers, whichever is the right one', async () => {
     const { app } = world
-    await app.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = app.app.server.address() as { port: number }
+    const port = await listening(app)
     const { authorization: right } = bearing(await keyIn(app.db, {}, app.time.now))
     // A cached caller must not take the fast path.
     assert.equal((await app.call('GET', '/v1/shipments', { headers: { authorization: right } })).status, 200)
@@ -143,6 +143,22 @@ forEachDatabase('without authentication', (open) => {
       assert.equal((await app.call('GET', '/v1/shipments', { headers: { host } })).status, 200, host)
     const headers = { host: 'moves.example.com' }
     assert.equal((await published.call('GET', '/v1/shipments', { headers })).status, 200)
+  })
+
+  test('the host of a target in absolute form decides, whatever Host says', async () => {
+    const port = await listening(app)
+    for (const [target, host, status] of [
+      ['http://evil.example.com/v1/shipments', 'localhost', 403],
+      ['http://localhost@evil.example.com/v1/shipments', 'localhost', 403],
+      ['HTTP://evil.example.com?limit=1', 'localhost', 403],
+      ['http:///v1/shipments', 'localhost', 403],
+      ['http://localhost/v1/shipments', 'evil.example.com', 200],
+      ['http://evil.example.com@127.0.0.1:80/v1/shipments', 'evil.example.com', 200],
+      ['/v1/shipments?reference=http://localhost/', 'evil.example.com', 403],
+    ] as const) {
+      const said = await sent(port, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+      assert.equal(said.split(' ')[1], String(status), `${target} with Host: ${host}`)
+    }
   })
 
   test('an Authorization header is ignored, and every caller is anonymous', async () => {

@@ -177,7 +177,13 @@ export const PRETENDING: readonly Attack[] = [
     MADE,
     { never: /evil/, isMade: true },
   ),
-  attack('another host in the request line', get('http://evil.example/v1/shipments?limit=1'), OK, { never: /evil/ }),
+  attack('the own host in the request line', get('http://localhost/v1/shipments?limit=1'), OK),
+  attack(
+    'another host in the request line',
+    get('http://evil.example/v1/shipments?limit=1'),
+    [[403, 'host_not_allowed']],
+    { never: /evil/ },
+  ),
   attack('headers in the query', get('/v1/shipments?limit=1&q=%0d%0aSet-Cookie:%20a=b'), OK, {
     never: /^set-cookie/im,
   }),
