@@ -36,6 +36,7 @@ const faultsOf = (
   const all: Fault[] = [
     { code: 'headers_too_large', part: 'size', spoil: header('x-long', 'x'.repeat(17_000)) },
     { code: 'url_too_long', part: 'size', spoil: query(`?q=${'x'.repeat(8_200)}`) },
+    { code: 'invalid_url', part: 'size', spoil: query('?q=%C3') },
     { code: 'body_too_large', part: 'size', spoil: content(' '.repeat((isFile ? 25 : 1) * 1024 * 1024 + 1)) },
     { code: 'unauthenticated', part: 'caller', spoil: header('authorization', '') },
     { code: 'invalid_token', part: 'caller', spoil: header('authorization', 'Bearer x') },
@@ -90,7 +91,7 @@ const faultsOf = (
     !(code === 'precondition_failed' && !errors.has('invalid_if_match')) &&
     (code === 'route_not_found'
       ? path.startsWith('/{prefix}/')
-      : code === 'headers_too_large' || code === 'url_too_long' || errors.has(code))
+      : code === 'headers_too_large' || code === 'url_too_long' || code === 'invalid_url' || errors.has(code))
   return all.filter(isPossible)
 }
 

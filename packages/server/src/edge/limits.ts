@@ -2,7 +2,7 @@ import type { Http2ServerRequest } from 'node:http2'
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { bytesIn } from '../http/content/content.ts'
 import { IncomingMessage } from '../http/node-http.ts'
-import { AppError, bodyTooLarge, errorAt } from '../kernel/errors.ts'
+import { AppError, bodyTooLarge, errorAt, unreadableUrl } from '../kernel/errors.ts'
 import { JSON_BYTES_MAX } from '../kernel/json.ts'
 
 export const BODY_MAX = JSON_BYTES_MAX
@@ -33,7 +33,7 @@ export const TIME_LIMITS: TimeLimits = {
   readerMs: 30_000,
 }
 
-/** Refuses requests that are too long, or name no host or several, before any other work. */
+/** Refuses requests that are too long, cannot be read, or name no host or several, before any other work. */
 export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): onRequestHookHandler {
   let receiving = 0
   const reserve = (reply: FastifyReply, bytes: number): void => {
@@ -56,6 +56,7 @@ export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): 
     if (raw instanceof IncomingMessage && raw.httpVersionMajor !== 1)
       throw new AppError('malformed_request', 'This connection uses HTTP/1.1. Send an HTTP/1.1 request.')
     if (raw.url !== undefined && raw.url.length > URL_MAX) throw urlTooLong()
+    if (request.is404 || request.routeOptions.config.declaration) requireReadable(request.url)
     let size = 0
     let hosts = 0
     for (let i = 0; i < raw.rawHeaders.length; i++) {
@@ -79,6 +80,20 @@ export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): 
     // A file is stored while it is received.
     if (bytes > BODY_SMALL) reserve(reply, Math.min(bytes, BODY_MAX))
     done()
+  }
+}
+
+/**
+ * The query parser takes an invalid escape literally. The router refuses it in paths before any hook runs, so queries have the same answer
+ * at the same place. Pages for browsers have no parameters, and open with those that other sites add to their links.
+ */
+function requireReadable(url: string): void {
+  const start = url.indexOf('?')
+  if (start < 0 || !url.includes('%', start)) return
+  try {
+    decodeURIComponent(url.slice(start))
+  } catch {
+    throw unreadableUrl()
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { withoutCredentials } from '../kernel/credential-text.ts'
-import { AppError, ERRORS, type ErrorCode, type Violation } from '../kernel/errors.ts'
+import { AppError, ERRORS, type ErrorCode, unreadableUrl, type Violation } from '../kernel/errors.ts'
 import { codeOf, messageOf } from '../kernel/thrown.ts'
 import { acceptHeadersOf, CONTENT_CODING, isKnownCoding, PROBLEM_TYPE } from './content/media.ts'
 
@@ -218,7 +218,6 @@ const FRAMEWORK_ERRORS: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The content is too large. The limit is 1 MiB.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_request', 'The content is not as long as Content-Length says.'],
   FST_ERR_MAX_PARAM_LENGTH: ['route_not_found', 'There is nothing at this path.'],
-  FST_ERR_BAD_URL: ['invalid_url', 'The URL has a malformed escape sequence.'],
   FST_ERR_ASYNC_CONSTRAINT: ['internal_error', UNFORESEEN],
 }
 
@@ -232,6 +231,7 @@ const OURS: readonly ErrorCode[] = ['internal_error', 'unavailable', 'outcome_un
 export function appErrorOf(error: unknown): { error: AppError; isUnforeseen: boolean } {
   if (error instanceof AppError) return { error, isUnforeseen: OURS.includes(error.code) }
   const code = codeOf(error)
+  if (code === 'FST_ERR_BAD_URL') return { error: unreadableUrl(), isUnforeseen: false }
   const isCutOff = code === 'ECONNRESET' && messageOf(error) === 'aborted'
   const known = isCutOff ? CUT_OFF : FRAMEWORK_ERRORS[code]
   if (known) return { error: new AppError(...known), isUnforeseen: false }

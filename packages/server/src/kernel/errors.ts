@@ -255,6 +255,10 @@ export const bodyTooLarge = (bytesMax: number): AppError =>
 /** The 404 of a path that nothing is served at. */
 export const routeNotFound = (): AppError => new AppError('route_not_found', 'There is nothing at this path.')
 
+/** The 400 of a path or query that has no text. */
+export const unreadableUrl = (): AppError =>
+  new AppError('invalid_url', 'The URL has an escape sequence that is malformed, or is not UTF-8.')
+
 /** How many violations an answer lists: 1 MiB of content must not cause an answer of 50 MiB. */
 export const VIOLATIONS_MAX = 100
 

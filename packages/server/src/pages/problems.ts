@@ -59,7 +59,7 @@ function problemPage(code: ErrorCode): string {
 /** Advice for each error. */
 const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   malformed_request: 'The bytes that arrived are not a valid HTTP request. Check the client and any proxy in between.',
-  invalid_url: 'The path or query has a malformed percent escape. Encode it again.',
+  invalid_url: 'The path or query has a percent escape that is malformed, or is not UTF-8. Encode it again.',
   missing_host: 'An HTTP/1.1 request must have exactly one Host header.',
   invalid_query:
     'One or more query parameters are unknown, repeated or out of range. The errors name each of them with the valid ones.',

@@ -80,9 +80,14 @@ export const PATHS: readonly Hostile[] = [
   ...['/problems/nothing', '/problems/toString', '/problems/__proto__'].map((url) =>
     reading(url, 404, 'route_not_found'),
   ),
-  ...['/v1/shipments/%', '/v1/shipments/%zz', '/v1/shipments/%ff', '/%c0%af'].map((url) =>
-    reading(url, 400, 'invalid_url'),
-  ),
+  ...[
+    '/v1/shipments/%',
+    '/v1/shipments/%zz',
+    '/v1/shipments/%ff',
+    '/%c0%af',
+    '/nothing?q=%C3',
+    '/v1/shipments?q=%C3',
+  ].map((url) => reading(url, 400, 'invalid_url')),
   ...IDS_THAT_ARE_NONE.map((id) =>
     reading(`/v1/shipments/${id}`, 404, id.length > 500 ? 'route_not_found' : 'shipment_not_found'),
   ),

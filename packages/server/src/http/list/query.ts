@@ -41,7 +41,6 @@ export function queryParserOf<Query>(schema: TObject | undefined): (request: Fas
   return (request) => {
     if (!request.url.includes('?')) return withoutQuery
     if (schema) validate ??= ajv.compile(JSON.parse(JSON.stringify(schema)))
-    requireReadable(request.url)
     const sent: Record<string, unknown> = {}
     const errors = new Map<string, Violation & { parameter: string }>()
     const say = (parameter: string, detail: string, code: string) =>
@@ -74,17 +73,6 @@ export function queryParserOf<Query>(schema: TObject | undefined): (request: Fas
 function complaintAbout(value: unknown): readonly [string, string] | undefined {
   if (Array.isArray(value)) return ['Is given more than once.', 'repeated']
   return String(value).includes('\0') ? ['Text with a NUL is not accepted.', 'unsafe_text'] : undefined
-}
-
-/** The query parser takes an invalid escape literally. In paths it is refused, so here too. */
-function requireReadable(url: string): void {
-  const query = url.slice(url.indexOf('?') + 1)
-  if (!query.includes('%')) return
-  try {
-    decodeURIComponent(query)
-  } catch {
-    throw new AppError('invalid_url', 'The query has a malformed escape sequence.')
-  }
 }
 
 /** The defaults, for a request without a query. */
