@@ -5,11 +5,15 @@ import { existsSync } from 'node:fs'
 /** The programs that some tests need, with the package of Debian that has each. */
 const PACKAGES = {
   python3: 'python3',
+  go: 'golang-go',
   'systemd-analyze': 'systemd',
   buildah: 'buildah',
   promtool: 'prometheus',
 } as const
 export type Program = keyof typeof PACKAGES
+
+/** How a program says its version, where that is not `--version`. */
+const VERSION_ARGUMENTS: Partial<Record<Program, string>> = { go: 'version' }
 
 /** Installs the first of these packages that there is, if this is possible without a question. Returns whether the program is there now. */
 export function installWithApt(packages: readonly string[], reason: string, isThere: () => boolean): boolean {
@@ -27,7 +31,7 @@ export function installWithApt(packages: readonly string[], reason: string, isTh
  * cannot be installed is an error: CI leaves no test out.
  */
 export function without(program: Program, env = process.env, install = installWithApt): string | false {
-  const isThere = () => spawnSync(program, ['--version'], { env }).status === 0
+  const isThere = () => spawnSync(program, [VERSION_ARGUMENTS[program] ?? '--version'], { env }).status === 0
   if (isThere()) return false
   const reason = `${program} is missing (as root: apt-get install ${PACKAGES[program]})`
   if (env.CI !== 'true') return reason

@@ -6,7 +6,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, matchesGlob, posix, relative } from 'node:path'
 import { ROOT } from '../processes.ts'
 
-const MODULES = '{packages/*/{src,test},bench,e2e,openapi-tools,scripts,torture}/**/*.{ts,tsx,js}'
+const MODULES = '{packages/*/{src,test},bench,clients,e2e,openapi-tools,scripts,torture}/**/*.{ts,tsx,js}'
 
 /** Every import of a module, and every other string in it. */
 const STRINGS = /'([^'\n]{2,200})'|"([^"\n]{2,200})"|`([^`$\n]{2,200})/g

@@ -6,7 +6,7 @@ import { ROOT } from '../processes.ts'
 import { sampleOf } from '../sample.ts'
 import { type Graph, usersOf } from './graph.ts'
 
-const TESTS = '{packages/*/{src,test},bench,e2e,scripts,torture}/**/*.test.ts'
+const TESTS = '{packages/*/{src,test},bench,clients,e2e,scripts,torture}/**/*.test.ts'
 const LONG = '.long.test.ts'
 const SAMPLES = 'scripts/sample.ts'
 /** A day of a dispatcher is in every run. */

@@ -25,9 +25,10 @@ function moduleAt(path: string): Module {
   }
 }
 
-export const modules = found('packages/*/{src,test}/**/*.{ts,tsx}', '{bench,torture,scripts,e2e}/**/*.{ts,js}').map(
-  moduleAt,
-)
+export const modules = found(
+  'packages/*/{src,test}/**/*.{ts,tsx}',
+  '{bench,clients,torture,scripts,e2e}/**/*.{ts,js}',
+).map(moduleAt)
 export const sources = modules.filter(({ path }) => path.startsWith(SRC) && !path.endsWith('.test.ts'))
 
 /** The local imports of a module, as paths from the root. */
