@@ -949,7 +949,7 @@ export interface paths {
         };
         /**
          * Read the event feed
-         * @description A sync feed: oldest first, without gaps, each event once. Ask again with the Vanline-Position of the answer, or with the seq of the last event you have. One answer searches a limited number of events, so with a filter it can contain few or none although there are more; it then has a Link to the next page. Without that Link you are at the end; with Prefer: wait=20 the answer waits for something new. As text/event-stream the events arrive live, and Last-Event-ID resumes. Keep the Vanline-Epoch of the answers beside the seq and send both: after the restore of a backup the answer is then 410. The event of a deletion has the record null. The feed contains only what the caller may read: moves with moves:read, shipments and what belongs to them with shipments:read, webhooks and keys with the scopes that manage them.
+         * @description A sync feed: oldest first, without gaps, each event once. Ask again with the Vanline-Position of the answer, or with the seq of the last event you have. One answer searches a limited number of events, so with a filter it can contain few or none although there are more; it then has a Link to the next page. Without that Link you are at the end; with Prefer: wait=20 the answer waits for something new. As text/event-stream the events arrive live, and Last-Event-ID resumes. As application/cloudevents-batch+json each event is a CloudEvent. Keep the Vanline-Epoch of the answers beside the seq and send both: after the restore of a backup the answer is then 410. The event of a deletion has the record null. The feed contains only what the caller may read: moves with moves:read, shipments and what belongs to them with shipments:read, webhooks and keys with the scopes that manage them.
          */
         get: operations["listEvents"];
         put?: never;
@@ -3548,7 +3548,7 @@ export interface components {
             id: components["schemas"]["Id"];
             /**
              * Format: uri-reference
-             * @description The service that sends it.
+             * @description The feed of the service that sends it.
              */
             source: string;
             /**
@@ -3562,6 +3562,20 @@ export interface components {
             datacontenttype: "application/json";
             /** @description The epoch of the feed; it changes when a backup is restored. */
             epoch: string;
+            /** @description seq as text that sorts like the number. */
+            sequence: string;
+            /** @description moveID of data; left out if null. */
+            moveid?: string;
+            /** @description shipmentID of data; left out if null. */
+            shipmentid?: string;
+            /** @description actor of data; left out if null. */
+            actor?: string;
+            /** @description channel of data; left out if null. */
+            channel?: string;
+            /** @description requestID of data; left out if null. */
+            requestid?: string;
+            /** @description batchID of data; left out if null. */
+            batchid?: string;
             data: components["schemas"]["CloudEventData"];
         };
         /** @description The changes, and the record after them; null if it was deleted. */
@@ -14904,6 +14918,7 @@ export interface operations {
                      *     data: {"seq":9,"id":"01a1df14-1e00-700f-9b35-b8b3a50b7eba","type":"shipment.updated","subject":"shipments/01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","eTag":"ow-0dFMfgmV4VYBY-21SNn","previousETag":"Ag-iR5oh-2M2he9-b0_BNC","changes":[{"path":"/estimatedWeight","from":4000,"to":4200}],"actor":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","actorName":"dispatch","channel":null,"requestID":"01a1df14-1e00-70ff-9b35-b8b3a50b7eba","batchID":null,"time":"2026-11-15T12:00:01.000Z","reverts":null,"source":null,"changeRequest":null,"occurredAt":null,"record":{"id":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV-01","shipmentType":"HHG","requestedPickupDate":"2026-12-01","scheduledPickupDate":null,"actualPickupDate":null,"deliveryDate":"2026-12-08","scheduledDeliveryDate":null,"actualDeliveryDate":null,"estimatedWeight":4200,"actualWeight":null,"status":"SUBMITTED","nextStatuses":["APPROVED","REJECTED","CANCELED"],"pickupAddress":null,"destinationAddress":{"id":"01a1df14-1e00-7003-9b35-b8b3a50b7eba","streetAddress1":"1 Main Street","streetAddress2":null,"streetAddress3":null,"city":"Boise","state":"ID","postalCode":"83702","country":"US","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"QEDpQ7zEQLYnWpDDSZCBDo"},"secondaryPickupAddress":null,"secondaryDestinationAddress":null,"customerRemarks":"Ring twice","counselorRemarks":null,"reference":null,"rejectionReason":null,"statusReason":null,"submittedAt":"2026-11-15T12:00:00.000Z","approvedAt":null,"metadata":{},"valuation":null,"declaredValue":null,"actualWeightFrom":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"ow-0dFMfgmV4VYBY-21SNn"}}
                      */
                     "text/event-stream": string;
+                    "application/cloudevents-batch+json": components["schemas"]["CloudEvent"][];
                 };
             };
             /** @description Nothing has changed */

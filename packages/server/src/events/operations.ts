@@ -12,6 +12,8 @@ import { isListUnchanged } from '../http/list/tag.ts'
 import { type Operation, read } from '../http/operation.ts'
 import { AppError, type ErrorCode, errorAt } from '../kernel/errors.ts'
 import { forbidden } from '../kernel/permission.ts'
+import { CLOUD_EVENTS_TYPE, cloudEventOf, cloudSourceOf } from './cloud-event.ts'
+import { CloudEvent } from './cloud-event-schema.ts'
 import type { EventFeed } from './feed.ts'
 import { findPlaceBefore } from './feed-store.ts'
 import { eventFilterOf } from './filter.ts'
@@ -21,6 +23,7 @@ import { type EventFilter, eventDocOf, type FeedBounds, findFeedBounds, findSett
 import type { Following } from './stream.ts'
 
 const STREAM_TYPE = 'text/event-stream'
+const FEED_TYPES = [JSON_TYPE, STREAM_TYPE, CLOUD_EVENTS_TYPE] as const
 const WAIT_MAX_S = 60
 const LIMIT = 50
 const SCOPE = 'events:read'
@@ -36,7 +39,7 @@ export const eventOperations = (feed: EventFeed): readonly Operation[] => [
     operationId: 'listEvents',
     summary: 'Read the event feed',
     description:
-      'A sync feed: oldest first, without gaps, each event once. Ask again with the Vanline-Position of the answer, or with the seq of the last event you have. One answer searches a limited number of events, so with a filter it can contain few or none although there are more; it then has a Link to the next page. Without that Link you are at the end; with Prefer: wait=20 the answer waits for something new. As text/event-stream the events arrive live, and Last-Event-ID resumes. Keep the Vanline-Epoch of the answers beside the seq and send both: after the restore of a backup the answer is then 410. The event of a deletion has the record null. The feed contains only what the caller may read: moves with moves:read, shipments and what belongs to them with shipments:read, webhooks and keys with the scopes that manage them.',
+      'A sync feed: oldest first, without gaps, each event once. Ask again with the Vanline-Position of the answer, or with the seq of the last event you have. One answer searches a limited number of events, so with a filter it can contain few or none although there are more; it then has a Link to the next page. Without that Link you are at the end; with Prefer: wait=20 the answer waits for something new. As text/event-stream the events arrive live, and Last-Event-ID resumes. As application/cloudevents-batch+json each event is a CloudEvent. Keep the Vanline-Epoch of the answers beside the seq and send both: after the restore of a backup the answer is then 410. The event of a deletion has the record null. The feed contains only what the caller may read: moves with moves:read, shipments and what belongs to them with shipments:read, webhooks and keys with the scopes that manage them.',
     tag: 'Events',
     scope: SCOPE,
     policy: POLICY.Event,
@@ -45,7 +48,8 @@ export const eventOperations = (feed: EventFeed): readonly Operation[] => [
       200: {
         description: 'The next events',
         schema: Type.Array(Event),
-        mediaTypes: [JSON_TYPE, STREAM_TYPE],
+        mediaTypes: FEED_TYPES,
+        otherForms: { [CLOUD_EVENTS_TYPE]: Type.Array(CloudEvent) },
         headers: ['ETag', 'Link', 'Vanline-Epoch', 'Vanline-Position'],
       },
       304: { description: 'Nothing has changed', headers: ['ETag', 'Vanline-Epoch'] },
@@ -65,11 +69,12 @@ async function respondToFeed(
 ): Promise<FastifyReply> {
   const { db } = runtime
   requireOneStart(query)
-  const type = negotiate(request.headers.accept, [JSON_TYPE, STREAM_TYPE])
+  const type = negotiate(request.headers.accept, FEED_TYPES)
   const filter = eventFilterOf(request.principal, query)
   const filterNow = () => allowedNow(feed, request, query)
   const resumed = resumedAfter(request, query.after)
   // A stream need not wait for events without a number: it gets them later.
+  const isCloud = type === CLOUD_EVENTS_TYPE
   const isLive = type === STREAM_TYPE && query.last === undefined
   const bounds = await (isLive ? findFeedBounds : findSettledBounds)(db)
   requireEpoch(reply, bounds, query.epoch ?? bounds.epoch)
@@ -84,12 +89,12 @@ async function respondToFeed(
   // The feed holds only events with a number, so the newest number is its version.
   const version = `${bounds.epoch}-${bounds.newest}`
   // A bound caller must not know how much happens elsewhere.
-  const isUnchanged =
-    filter.party === undefined && isListUnchanged(request, reply, `feed ${filter.kinds ?? ''}`, version)
+  const form = `feed ${filter.kinds ?? ''}${isCloud ? ' as CloudEvents' : ''}`
+  const isUnchanged = filter.party === undefined && isListUnchanged(request, reply, form, version)
   if (isUnchanged && waitS <= 0) return reply.code(304).header('vanline-epoch', bounds.epoch).send()
   const limit = query.limit ?? (resumed === undefined ? query.last : undefined) ?? LIMIT
   const wanted = { after: await findStart(), limit, filter }
-  return sendPage(runtime, feed, request, reply, wanted, { waitS, isUnchanged, bounds, filterNow })
+  return sendPage(runtime, feed, request, reply, wanted, { waitS, isUnchanged, isCloud, bounds, filterNow })
 }
 
 /** The events that the caller may see at this moment. Throws if the caller could no longer make the request. */
@@ -102,6 +107,8 @@ async function allowedNow(feed: EventFeed, request: FastifyRequest, query: Query
 type PageOptions = {
   waitS: number
   isUnchanged: boolean
+  /** Whether its events are CloudEvents. */
+  isCloud: boolean
   bounds: FeedBounds
   filterNow: () => Promise<EventFilter>
 }
@@ -113,7 +120,7 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   wanted: FeedRequest,
-  { waitS, isUnchanged, bounds, filterNow }: PageOptions,
+  { waitS, isUnchanged, isCloud, bounds, filterNow }: PageOptions,
 ): Promise<FastifyReply> {
   let look = await listFeedPage(db, wanted, bounds)
   if (isAtEnd(look) && waitS > 0) {
@@ -131,7 +138,10 @@ async function sendPage(
   const position = String(look.lookedTo)
   reply.header('vanline-position', position)
   if (look.hasMore) reply.header('link', linkOf(publicUrl, request.url, position, 'next', 'after', ['last']))
-  return sendDocs(reply, look.rows.map(eventDocOf))
+  if (!isCloud) return sendDocs(reply, look.rows.map(eventDocOf))
+  const source = cloudSourceOf(publicUrl)
+  const docs = look.rows.map((row) => cloudEventOf(row, source))
+  return sendDocs(reply, docs, `${CLOUD_EVENTS_TYPE}; charset=utf-8`)
 }
 
 /** Sends events as they happen, until the client or the node closes the stream. */

@@ -64,8 +64,9 @@ const Event = {
 
 const { id, type, subject, time, ...data } = Event
 const CloudEvent = {
-  ...{ specversion: '1.0', id, source: '/', type, subject, time, datacontenttype: 'application/json' },
-  ...{ epoch: idOf('01'), data },
+  ...{ specversion: '1.0', id, source: '/v1/events', type, subject, time, datacontenttype: 'application/json' },
+  ...{ epoch: '9f3c51e07ab2d846', sequence: '0000000000000009', moveid: MOVE, shipmentid: SHIPMENT },
+  ...{ actor: happened.actor, requestid: happened.requestID, data },
 }
 
 const week = (weekOf: string, due = 0) => ({ weekOf, due, late: 0, done: 0 })

@@ -14,6 +14,8 @@ export type AnswerDeclaration = {
   description: string
   schema?: TSchema & { $id?: string }
   mediaTypes?: readonly string[]
+  /** The schemas of those media types that show it in another form. */
+  otherForms?: Readonly<Record<string, TSchema>>
   headers?: readonly string[]
 }
 

@@ -146,20 +146,20 @@ export async function narrowed(docs: string[], fields: readonly string[], expand
   return narrow.map((doc, i) => doc.slice(0, -1) + expanded[i]!.slice(docs[i]!.length - 1))
 }
 
-export const sendJson = (reply: FastifyReply, body: string | Buffer): FastifyReply =>
+export const sendJson = (reply: FastifyReply, body: string | Buffer, contentType = JSON_CONTENT): FastifyReply =>
   reply
     .headers(CACHING)
-    .header('content-type', JSON_CONTENT)
+    .header('content-type', contentType)
     .send(typeof body === 'string' && body.length > LONG ? Buffer.from(body) : body)
 
-export async function sendDocs(reply: FastifyReply, docs: string[]): Promise<FastifyReply> {
+export async function sendDocs(reply: FastifyReply, docs: string[], contentType?: string): Promise<FastifyReply> {
   let length = 0
   for (const doc of docs) length += doc.length
-  if (length <= TURN_LENGTH) return sendJson(reply, arrayOf(docs))
+  if (length <= TURN_LENGTH) return sendJson(reply, arrayOf(docs), contentType)
   const pieces = await inTurns(docs, (doc) => Buffer.from(`,${doc}`))
   const body = Buffer.concat([...pieces, Buffer.from(']')])
   body.write('[')
-  return sendJson(reply, body)
+  return sendJson(reply, body, contentType)
 }
 
 /** The documents as one JSON array. Adding the brackets afterwards would copy the whole text again. */

@@ -215,12 +215,13 @@ function requestBodyOf(
 }
 
 function answerOf(declaration: RouteDeclaration, answer: AnswerDeclaration, { schemas, examples }: Building): Schema {
-  const { description, schema, mediaTypes = [JSON_TYPE] } = answer
+  const { description, schema, mediaTypes = [JSON_TYPE], otherForms = {} } = answer
   const isNarrowable = declaration.query?.properties.fields !== undefined || declaration.method === 'QUERY'
   const mediaOf = (type: string) => {
-    const whole = openPlain(schema, schemas)
+    const form = otherForms[type]
+    const whole = openPlain(form ?? schema, schemas)
     const shown =
-      type === ANY_TYPE
+      type === ANY_TYPE || form
         ? whole
         : type !== JSON_TYPE
           ? { type: 'string' }

@@ -1,30 +1,6 @@
-import { Type } from 'typebox'
-import { EVENT_TYPES, PING } from '../../events/event-types.ts'
-import { AnyRecord, EVENT_MEMBERS, oneOfEvents } from '../../events/schema.ts'
+import { CLOUD_EVENT_TYPE } from '../../events/cloud-event.ts'
+import { CloudEvent } from '../../events/cloud-event-schema.ts'
 import type { WebhookDeclaration } from '../../http/openapi/openapi.ts'
-import { Nullable } from '../../kernel/schema.ts'
-
-const { id, type, subject, time, ...data } = EVENT_MEMBERS
-
-const CloudEventData = Type.Object(
-  { ...data, record: Nullable(AnyRecord) },
-  { $id: 'CloudEventData', description: 'The changes, and the record after them; null if it was deleted.' },
-)
-
-const CloudEvent = Type.Object(
-  {
-    specversion: Type.Literal('1.0'),
-    id,
-    source: Type.String({ description: 'The service that sends it.', documented: { format: 'uri-reference' } }),
-    type: Type.String({ ...type, documented: oneOfEvents([...EVENT_TYPES, PING]) }),
-    subject,
-    time,
-    datacontenttype: Type.Literal('application/json'),
-    epoch: Type.String({ description: 'The epoch of the feed; it changes when a backup is restored.' }),
-    data: CloudEventData,
-  },
-  { $id: 'CloudEvent', description: 'An event as CloudEvents 1.0 in JSON.' },
-)
 
 const header = (name: string, description: string, example: string) => ({
   name,
@@ -42,7 +18,7 @@ export const EVENT_DELIVERY: WebhookDeclaration = {
   description:
     'Each event that a webhook subscribed to is sent to its URL, signed, until the receiver answers 2xx. The same event can arrive twice; recognize it by its id.',
   tag: 'Webhooks',
-  mediaType: 'application/cloudevents+json',
+  mediaType: CLOUD_EVENT_TYPE,
   schema: CloudEvent,
   headers: [
     header('webhook-id', 'The id of the event, the same in every attempt.', '019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e60'),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type CloudEvent, HTTP } from 'cloudevents'
 import { forEachDatabase } from '../../../test/databases.ts'
 import { deliveriesOf, deliveringApp, subscribed } from '../../../test/delivering.ts'
 import { newMove, newShipment, newWebhook, read, through } from '../../../test/fixtures.ts'
@@ -29,9 +30,13 @@ forEachDatabase('delivering', (open) => {
         datacontenttype: 'application/json',
         epoch: (await app.call('GET', '/v1/events?last=1')).headers['vanline-epoch'],
       },
+      ...{ sequence: String(data.seq).padStart(16, '0'), moveid: data.moveID, shipmentid: data.shipmentID },
+      ...{ actor: data.actor, requestid: data.requestID },
       data,
     })
     assert.deepEqual(data.record, shipment)
+    const parsed = HTTP.toEvent({ headers: received!.headers, body: received!.text }) as CloudEvent
+    assert.ok(parsed.validate())
     const [delivery] = await deliveriesOf(app, webhook)
     const { attempts, ...known } = delivery
     assert.equal(known.state, 'DELIVERED')

@@ -15,6 +15,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SignInSettings } from '../../access/settings.ts'
 import type { Database } from '../../db/database.ts'
+import { cloudSourceOf } from '../../events/cloud-event.ts'
 import { instantOf } from '../../kernel/instant.ts'
 import { findLastSeq, listQueues, releaseQueues, type StoredWebhook } from '../store.ts'
 import { sendDue } from './lanes.ts'
@@ -63,7 +64,7 @@ type State = {
 export function openDeliverer(options: DelivererOptions): Deliverer {
   const { db, sender, publicUrl, access, clock = Date.now, random = Math.random, watch = {} } = options
   const { elapsedMs = () => performance.now(), onError = () => {} } = options
-  const source = `${publicUrl}/v1/events`
+  const source = cloudSourceOf(publicUrl)
   const holder = randomUUID()
   const node: DeliveryNode = { db, clock, random, sender, access, source, holder, isStopping: false, watch }
   const [leases, scans] = [watchLeases(node, elapsedMs), openScans(node)]

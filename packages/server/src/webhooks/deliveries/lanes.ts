@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { cloudEventOf } from '../../events/cloud-event.ts'
 import type { EventRow } from '../../events/store.ts'
 import { isSpent, pageBudget } from '../../kernel/byte-budget.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -6,7 +7,6 @@ import { instantOf } from '../../kernel/instant.ts'
 import { maySend } from '../maker.ts'
 import { type Delivery, isSending } from '../schema.ts'
 import { findWebhookAndLastSeq, type StoredWebhook } from '../store.ts'
-import { cloudEventOf } from './cloud-event.ts'
 import { authorityNow, type DeliveryNode, noteTurn } from './queue.ts'
 import {
   abandonDelivery,
