@@ -70,6 +70,14 @@ export function bounceMessage(current: Message, error: string | null, now: Insta
   return nextVersion(current, { status: 'BOUNCED', sendAt: null, error: withoutSecrets(error ?? 'It came back.') }, now)
 }
 
-/** A message whose rule is confirmed, or whose rule says that it is not to be sent. */
-export const releaseMessage = (current: Message, isWanted: boolean, now: Instant): Message =>
-  nextVersion(current, isWanted ? { status: 'QUEUED', sendAt: now } : { status: 'DISCARDED', sendAt: null }, now)
+/** A message whose rule is confirmed: it is sent at an instant. */
+export const releaseMessage = (current: Message, sendAt: Instant, now: Instant): Message =>
+  nextVersion(current, { status: statusUntil(sendAt, now), sendAt }, now)
+
+/** A message whose rule is not to send it. */
+export const discardMessage = (current: Message, now: Instant): Message =>
+  nextVersion(current, { status: 'DISCARDED', sendAt: null }, now)
+
+/** The status of a message that is sent at an instant. */
+export const statusUntil = (sendAt: Instant, now: Instant): 'QUEUED' | 'WAITING' =>
+  sendAt > now ? 'WAITING' : 'QUEUED'

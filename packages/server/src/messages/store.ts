@@ -72,13 +72,16 @@ export async function listLinksIn(
   return new Map(rows.map((row) => [row.recipient_key, row.link_id]))
 }
 
-/** Some messages that wait for the confirmation of their rule, oldest first. */
-export const listHeld = async (db: Reader, ruleID: string, limit: number): Promise<Message[]> =>
-  (
-    await db.column<string>(
-      sql`SELECT doc FROM messages WHERE rule_id = ${ruleID} AND status = 'HELD' ORDER BY id ${limitedTo(limit)}`,
-    )
-  ).map((doc) => JSON.parse(doc))
+/** Some messages that wait for the confirmation of their rule, oldest first, with the digests of their recipients. */
+export async function listHeld(
+  db: Reader,
+  ruleID: string,
+  limit: number,
+): Promise<{ message: Message; recipientKey: string }[]> {
+  const rows = await db.all<{ doc: string; recipient_key: string }>(sql`SELECT doc, recipient_key FROM messages
+    WHERE rule_id = ${ruleID} AND status = 'HELD' ORDER BY id ${limitedTo(limit)}`)
+  return rows.map((row) => ({ message: JSON.parse(row.doc), recipientKey: row.recipient_key }))
+}
 
 /** How many recipients a rule has written to since an instant. Ids are in the order of creation. */
 export async function countRecipients(db: Reader, ruleID: string, sinceID: string): Promise<number> {

@@ -2,12 +2,11 @@
 import type { Reader, Write } from '../../db/database.ts'
 import type { Context } from '../../kernel/context.ts'
 import { firstIdAt } from '../../kernel/ids.ts'
-import { localTimeAt } from '../../kernel/time-zone.ts'
 import { recipientKey } from '../../message-opt-outs/address-rules.ts'
 import { findMessageKey } from '../../message-opt-outs/store.ts'
 import { recipientsOf } from '../../message-rules/recipient-rules.ts'
 import type { MessageRule } from '../../message-rules/schema.ts'
-import { whenToSend, zoneOfRecipient } from '../../message-rules/sending-time-rules.ts'
+import { zoneOfRecipient } from '../../message-rules/sending-time-rules.ts'
 import { findCountedFrom } from '../../message-rules/store.ts'
 import { messageRuleHeld } from '../../message-rules/writes.ts'
 import { render } from '../../message-templates/render-rules.ts'
@@ -16,16 +15,13 @@ import { messageTemplates } from '../../message-templates/store.ts'
 import { listMoveParties } from '../../move-parties/store.ts'
 import type { StoredMove } from '../../moves/store.ts'
 import { factsOf, findKnown, findPeople, type Known, type Topic } from '../facts-store.ts'
-import type { Draft } from '../rules.ts'
+import { type Draft, statusUntil } from '../rules.ts'
 import { countRecipients, listKnownKeys } from '../store.ts'
 import { messagesCreated } from '../writes.ts'
-import { listSentSince } from './store.ts'
+import { type DayLimits, openDayLimits } from './day-limits.ts'
 import { isToldOf } from './told-rules.ts'
 
 const HOUR_MS = 3600_000
-const DAY_MS = 24 * HOUR_MS
-/** Before this many days nothing was planned that is sent today or later. */
-const WAITS_MAX_DAYS = 8
 
 /** An occasion of a rule. `name` is the same whenever it is met again. */
 export type Met = {
@@ -45,16 +41,15 @@ type Plan = {
   key: string
   templates: Map<string, MessageTemplate | undefined>
   reaches: Map<string, Reach>
-  /** How many messages of a rule a recipient gets on a day, by all three. */
-  days: Map<string, Map<string, number>>
+  limits: DayLimits
   moves: Map<string, { stored: StoredMove; drafts: Draft[] }>
 }
 
 /** Returns the writes of all messages for some occasions. */
 export async function messagesFor(tx: Reader, ctx: Context, met: readonly Met[]): Promise<Write[]> {
   const plan: Plan = {
-    ...{ tx, ctx, key: await findMessageKey(tx), templates: new Map(), reaches: new Map(), days: new Map() },
-    moves: new Map(),
+    ...{ tx, ctx, key: await findMessageKey(tx), templates: new Map(), reaches: new Map(), moves: new Map() },
+    limits: openDayLimits(tx, ctx.now),
   }
   const held = new Map<string, MessageRule>()
   for (const each of met) {
@@ -97,14 +92,14 @@ async function addDrafts(plan: Plan, { rule, name, eventID }: Met, known: Known)
     if (of.drafts.some((draft) => draft.dedupKey === dedupKey)) continue
     const timeZone = zoneOfRecipient(recipient.who, shipment, company.timeZone)
     const isHeld = recipient.address !== null && (await isTooMany(plan, rule, digest))
-    const sendAt = isHeld ? null : await timeFor(plan, rule, digest, timeZone)
+    const sendAt = isHeld ? null : await plan.limits.timeFor(rule, digest, timeZone)
     of.drafts.push({
       ...{ moveID: stored.move.id, shipmentID: shipment?.id ?? null, ruleID: rule.id, templateID: rule.templateID },
       ...{ eventID, dedupKey, by: rule.by, recipient, documentIDs: [], isByHand: false },
       rendered: render(template, {
         ...{ by: rule.by, facts: factsOf(known, recipient.name), timeZone, language: recipient.language },
       }),
-      status: sendAt === null ? 'HELD' : sendAt > ctx.now ? 'WAITING' : 'QUEUED',
+      status: sendAt === null ? 'HELD' : statusUntil(sendAt, ctx.now),
       sendAt,
     })
   }
@@ -128,25 +123,4 @@ async function isTooMany({ tx, ctx, reaches }: Plan, rule: MessageRule, digest: 
   reach.digests.add(digest)
   if (reach.count + reach.digests.size > rule.confirmAbove) reach.isHeld = true
   return reach.isHeld
-}
-
-/** When a message of a rule is sent: outside of quiet hours, and on a day with room for it. */
-async function timeFor({ tx, ctx, days }: Plan, rule: MessageRule, digest: string, timeZone: string): Promise<string> {
-  const dayOf = (instant: string): string => localTimeAt(instant, timeZone).day
-  const name = `${rule.id} ${digest}`
-  let counts = days.get(name)
-  if (!counts) {
-    counts = new Map()
-    const sinceID = firstIdAt(Date.parse(ctx.now) - WAITS_MAX_DAYS * DAY_MS)
-    const sent = rule.perDayMax === null ? [] : await listSentSince(tx, { ruleID: rule.id, digest, sinceID })
-    for (const { sentAt, sendAt, createdAt } of sent) add(counts, dayOf(sentAt ?? sendAt ?? createdAt))
-    days.set(name, counts)
-  }
-  const at = whenToSend(rule, { now: ctx.now, timeZone, sentOnDay: (day) => counts.get(day) ?? 0 })
-  add(counts, dayOf(at))
-  return at
-}
-
-const add = (counts: Map<string, number>, day: string): void => {
-  counts.set(day, (counts.get(day) ?? 0) + 1)
 }

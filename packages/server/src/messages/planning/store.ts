@@ -111,13 +111,13 @@ export async function listUnsent(db: Reader, limit: number): Promise<Message[]> 
   return docs.map((doc) => JSON.parse(doc))
 }
 
-/** What a rule has sent to a recipient since an id, or will send. */
-export async function listSentSince(
+/** What a rule has sent to a recipient since an instant, and what it will send, however long that waits. */
+export async function listSentOrWaiting(
   db: Reader,
-  { ruleID, digest, sinceID }: { ruleID: string; digest: string; sinceID: string },
+  { ruleID, digest, sentSince }: { ruleID: string; digest: string; sentSince: string },
 ): Promise<Message[]> {
   const docs = await db.column<string>(sql`SELECT doc FROM messages WHERE recipient_key = ${digest}
-    AND rule_id = ${ruleID} AND id >= ${sinceID} AND status IN ('QUEUED', 'WAITING', 'SENDING', 'SENT', 'UNKNOWN')
-    ORDER BY id DESC LIMIT 1000`)
+    AND rule_id = ${ruleID} AND status IN ('QUEUED', 'WAITING', 'SENDING', 'SENT', 'UNKNOWN')
+    AND (due_at IS NOT NULL OR last_updated >= ${sentSince}) ORDER BY id DESC LIMIT 1000`)
   return docs.map((doc) => JSON.parse(doc))
 }
