@@ -4,7 +4,7 @@ import { type Instant, instantOf } from '../../kernel/instant.ts'
 import { findOptOutOf } from '../../message-opt-outs/store.ts'
 import { recipientsOf } from '../../message-rules/recipient-rules.ts'
 import { findMove } from '../../moves/store.ts'
-import { findShipmentDoc } from '../../shipments/store.ts'
+import { findShipment } from '../../shipments/store.ts'
 import { isHeldByOther, LEASE_MS } from '../../webhooks/deliveries/leases.ts'
 import type { Outcome } from '../gateways/gateway.ts'
 import type { Gateways } from '../gateways/open.ts'
@@ -31,15 +31,17 @@ export async function claim(node: SendingNode, due: Named, abandoned: string | n
     const stored = await findStoredMessage(tx, due)
     if (!stored || !isOurs(node, stored, abandoned, now) || !(await hasBegun(tx))) return { writes: [], answer: false }
     const { message, recipientKey } = stored
+    const { shipmentID } = message
+    const shipment = shipmentID === null ? null : ((await findShipment(tx, shipmentID))?.shipment ?? null)
     const after = claimMessage(
       message,
       {
-        isShipmentGone: message.shipmentID !== null && (await findShipmentDoc(tx, message.shipmentID)) === undefined,
+        isShipmentGone: shipmentID !== null && shipment === null,
         isRepeat: message.status === 'SENDING' || message.status === 'UNKNOWN',
         isOptedOut: (await findOptOutOf(tx, recipientKey)) !== undefined,
         hasGateway: node.gateways[message.by] !== null,
         isElsewhere: await isElsewhere(tx, message),
-        waitUntil: await endOfQuietHours(tx, message, now),
+        waitUntil: await endOfQuietHours(tx, message, shipment, now),
       },
       now,
     )

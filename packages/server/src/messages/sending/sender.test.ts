@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { forEachDatabase } from '../../../test/databases.ts'
 import { newMove, newShipment } from '../../../test/fixtures.ts'
-import { at, gatewaysTo, messageNow, messagingApp, saying } from '../../../test/messaging.ts'
+import { at, gatewaysTo, messageNow, messagingApp, newRule, saying } from '../../../test/messaging.ts'
 import { withStatus } from '../../../test/receiver.ts'
+import type { Database, Reader, RecordColumns } from '../../db/database.ts'
 import { LEASE_MS } from '../../webhooks/deliveries/leases.ts'
 import { ATTEMPTS_MAX, afterAttempt, claimMessage, UNKNOWNS_MAX } from './rules.ts'
 
@@ -104,6 +105,28 @@ forEachDatabase('messages are sent', (open) => {
       app.mail.received.map(({ to }) => to),
       ['kept@example.com'],
     )
+  })
+
+  test('and a message reads its shipment once, whatever it is asked for', async () => {
+    await app.fresh()
+    const rule = await newRule(app, { quietFrom: '03:00', quietTo: '03:01' })
+    const shipment = await newShipment(app, { moveID: (await newMove(app)).id })
+    const draft = { ...at('once@example.com'), ruleID: rule.id, shipmentID: shipment.id }
+    const [message] = await app.queue({ id: shipment.moveID }, [draft])
+    let reads = 0
+    const counting = (tx: Reader): Reader =>
+      Object.assign(Object.create(tx), {
+        find: (columns: RecordColumns, id: string) => {
+          if (columns.table === 'shipments') reads++
+          return tx.find(columns, id)
+        },
+      })
+    const db: Database = Object.assign(Object.create(app.db), {
+      change: (decide: Parameters<Database['change']>[0]) => app.db.change((tx) => decide(counting(tx))),
+    })
+    await app.another({ db }).tick()
+    assert.equal((await messageNow(app, message!)).status, 'SENT')
+    assert.equal(reads, 1)
   })
 
   test('not if the gateway refuses them, or if there is none', async () => {
