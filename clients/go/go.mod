@@ -1,0 +1,3 @@
+module github.com/vanline/vanline/clients/go
+
+go 1.19
