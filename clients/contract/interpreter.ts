@@ -32,8 +32,12 @@ class Iterator {
   }
 }
 
-/** Runs a scenario with the client of a language. Throws if something is not as expected. */
-export async function runScenario({ steps, names: given }: Scenario, world: World, open: OpenDriver): Promise<void> {
+/** Runs a scenario with the client of a language, and returns its results. Throws if something is not as expected. */
+export async function runScenario(
+  { steps, names: given }: Pick<Scenario, 'steps' | 'names'>,
+  world: World,
+  open: OpenDriver,
+): Promise<Record<string, unknown>> {
   const names: Names = new Map(Object.entries(given))
   const functions = openFunctions(names, (inner) => runSteps(run, inner))
   const driver = await open(functions.call)
@@ -43,6 +47,7 @@ export async function runScenario({ steps, names: given }: Scenario, world: Worl
     await another.ask({ client: { name: CLIENT, ...(await optionsOfAnother(world)) } })
     await runSteps(run, steps)
     functions.requireEnd()
+    return Object.fromEntries(names)
   } finally {
     await Promise.all([driver.end(), another.end()])
   }

@@ -33,11 +33,12 @@ export type Step =
 
 export type Scenario = { name: string; steps: Step[]; names: Record<string, unknown> }
 
-/** The scenarios of one topic, and the settings of their service. */
-export type Topic = { topic: string; service: Record<string, unknown>; scenarios: Scenario[] }
+/** The scenarios of one topic, the settings of their service, and the steps before the first of them. */
+export type Topic = { topic: string; service: Record<string, unknown>; before: Step[]; scenarios: Scenario[] }
 
 type Written = {
   service?: Record<string, unknown>
+  before?: Step[]
   scenarios: { name: string; cases?: ({ name: string } & Record<string, unknown>)[]; steps: Step[] }[]
 }
 
@@ -53,10 +54,14 @@ export function readTopics(only = process.env.CONTRACT_SCENARIOS): Topic[] {
 
 /** The scenarios of one file, with one scenario for each case. */
 export function readTopic(topic: string): Topic {
-  const { service = {}, scenarios }: Written = JSON.parse(readFileSync(new URL(`${topic}.json`, FOLDER), 'utf8'))
+  const {
+    service = {},
+    before = [],
+    scenarios,
+  }: Written = JSON.parse(readFileSync(new URL(`${topic}.json`, FOLDER), 'utf8'))
   const each = scenarios.flatMap(({ name, cases, steps }): Scenario[] => {
     if (!cases) return [{ name, steps, names: {} }]
     return cases.map((one) => ({ name: `${name} ${one.name}`, steps, names: one }))
   })
-  return { topic, service, scenarios: each }
+  return { topic, service, before, scenarios: each }
 }

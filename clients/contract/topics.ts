@@ -1,19 +1,25 @@
 /** The tests of all scenarios with one client. */
-import { describe, test } from 'node:test'
+import { before, describe, mock, test } from 'node:test'
 import { sharedService } from '../../packages/client/test/service.ts'
 import type { TestDatabase } from '../../packages/server/test/databases.ts'
 import type { OpenDriver } from './drivers.ts'
 import { runScenario } from './interpreter.ts'
 import { readTopics } from './scenario.ts'
+import { openTypescript } from './typescript-driver.ts'
 
 /** Declares a test for each scenario, with a service for each topic. */
 export function testTopics(open: () => Promise<TestDatabase>, openDriver: OpenDriver): void {
-  for (const { topic, service: settings, scenarios } of readTopics())
+  for (const { topic, service: settings, before: first, scenarios } of readTopics())
     describe(topic, () => {
       const service = sharedService(open, settings)
-      for (const scenario of scenarios)
-        test(scenario.name, (t) =>
-          runScenario(scenario, { service, hasKeys: settings.apiKeys === true, t }, openDriver),
-        )
+      const hasKeys = settings.apiKeys === true
+      let shared: Record<string, unknown> = {}
+      before(async () => {
+        shared = await runScenario({ steps: first, names: {} }, { service, hasKeys, t: { mock } }, openTypescript())
+      })
+      for (const { name, names, steps } of scenarios)
+        test(name, async (t) => {
+          await runScenario({ steps, names: { ...shared, ...names } }, { service, hasKeys, t }, openDriver)
+        })
     })
 }

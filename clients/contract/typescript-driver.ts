@@ -19,7 +19,7 @@ type Method = (...args: unknown[]) => unknown
 export const openTypescript =
   (fetch?: typeof globalThis.fetch): OpenDriver =>
   async (callFunction) => {
-    const answer = answering(callFunction, fetch)
+    const { answer, end } = answering(callFunction, fetch)
     let id = 0
     return {
       async ask(request) {
@@ -27,13 +27,15 @@ export const openTypescript =
         // What passes through is JSON, as for the drivers of other languages.
         return copyOf(await answer(copyOf({ ...request, id })))
       },
-      end: async () => {},
+      end,
     }
   }
 
 const copyOf = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value))
 
-function answering(callFunction: CallFunction, fetch?: typeof globalThis.fetch): (message: Message) => Promise<Answer> {
+type Answering = { answer(message: Message): Promise<Answer>; end(): Promise<void> }
+
+function answering(callFunction: CallFunction, fetch?: typeof globalThis.fetch): Answering {
   const clients = new Map<string, Client>()
   const iterators = new Map<string, AsyncGenerator<unknown, void>>()
 
@@ -68,7 +70,12 @@ function answering(callFunction: CallFunction, fetch?: typeof globalThis.fetch):
     iterators.set(iterator, result)
     return { id, iterator }
   }
-  return (message) => answer(message).catch((error) => ({ id: message.id, error: errorOf(error) }))
+  return {
+    answer: (message) => answer(message).catch((error) => ({ id: message.id, error: errorOf(error) })),
+    async end() {
+      for (const iterator of iterators.values()) await iterator.return()
+    },
+  }
 }
 
 const isIterator = (result: unknown): result is AsyncGenerator<unknown, void> =>
@@ -126,7 +133,7 @@ async function main(): Promise<void> {
   const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
   const say = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`)
   let n = 0
-  const answer = answering(async (callback, args) => {
+  const { answer } = answering(async (callback, args) => {
     n += 1
     say({ callback, n, args })
     return JSON.parse((await lines.next()).value ?? '{}').result

@@ -17,7 +17,16 @@ const FUNCTIONS: Record<string, (argument: unknown, all: Fields) => unknown> = {
   $add: (numbers) => (numbers as number[]).reduce((sum, each) => sum + each, 0),
   $join: (lists) => (lists as unknown[][]).flat(),
   $json: (value) => JSON.stringify(value),
+  $repeat: (item, { times = 1 }) => Array.from({ length: times as number }, () => item),
+  /** The lines of bytes, as text or parsed `as` json. */
+  $lines: (bytes, { as }) =>
+    linesOf(bytes as { $bytes: string }).map((line) => (as === 'json' ? JSON.parse(line) : line)),
   $base64: (text, { times = 1 }) => Buffer.from((text as string).repeat(times as number)).toString('base64'),
+}
+
+const linesOf = ({ $bytes }: { $bytes: string }): string[] => {
+  const text = Buffer.from($bytes, 'base64').toString().trim()
+  return text === '' ? [] : text.split(/\r?\n/)
 }
 
 /** Whether an object is a call of a function. */

@@ -56,13 +56,18 @@ export async function runControl(world: World, name: ControlName, given: Argumen
   return CONTROLS[name](world, given)
 }
 
+/** A connection that is open for so long stays open. */
+const CLOSED_MAX_MS = 60_000
+
 function untilClosed({ app }: TestService): Promise<void> {
+  const beginning = Date.now()
   return new Promise((resolve, reject) => {
     const look = () => {
       app.server.closeIdleConnections()
       app.server.getConnections((error, count) => {
         if (error) reject(error)
         else if (count === 0) resolve()
+        else if (Date.now() - beginning > CLOSED_MAX_MS) reject(new Error(`${count} connections stay open.`))
         else setImmediate(look)
       })
     }

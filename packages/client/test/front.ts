@@ -14,8 +14,8 @@ export type Fate =
   | 'hang'
   | { status: number; headers?: Record<string, string>; body?: string; isCarriedOut?: boolean }
 
-/** A request, and whether it came over a connection that had carried another. */
-export type Seen = { method: string; url: string; headers: IncomingHttpHeaders; isReused: boolean }
+/** A request, whether it came over a connection that had carried another, and the status of its answer, if one has come. */
+export type Seen = { method: string; url: string; headers: IncomingHttpHeaders; isReused: boolean; status?: number }
 
 /** A proxy between client and service that can cut connections. */
 export type Front = {
@@ -37,7 +37,8 @@ export async function startFront(target: string): Promise<Front> {
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = '', url = '', headers } = incoming
-    front.seen.push({ method, url, headers, isReused: used.has(incoming.socket) })
+    const seen: Seen = { method, url, headers, isReused: used.has(incoming.socket) }
+    front.seen.push(seen)
     used.add(incoming.socket)
     const fate = front.fates.shift() ?? 'pass'
     if (fate === 'lose') return void incoming.socket.destroy()
@@ -50,6 +51,7 @@ export async function startFront(target: string): Promise<Front> {
     sent.on('error', () => outgoing.headersSent || incoming.socket.destroy())
     outgoing.once('close', () => sent.destroy())
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    seen.status = response.statusCode!
     // The service may answer before it has read everything, and then what still comes has nowhere to go.
     incoming.unpipe(sent).resume()
     if (fate === 'pass') {
