@@ -82,7 +82,7 @@ describe('the MCP Inspector', () => {
           ...{ body: { patch: { reference: 'wanted' } }, headers: { 'if-match': wanted.eTag } },
         })
         const requestKey = `inspector ${transport}`
-        const operations = [{ action: 'update', id, eTag, patch: { reference: 'many' } }]
+        const operations = [{ action: 'update', id, eTag, changes: { reference: 'many' } }]
         const calls: Record<string, Body> = {
           find_moves: { limit: 1 },
           find_shipments: { moveID: [moveID] },
@@ -105,7 +105,7 @@ describe('the MCP Inspector', () => {
           plan_job: { job: { ...PLAN, moveID }, requestKey },
           update_job: { id: job.id, eTag: job.eTag, changes: { stopNumber: 2 } },
           extend_storage: { id: stay.id, eTag: stay.eTag, extension: { days: 30, reason: 'Not ready' } },
-          ask_for_change: { kind: 'shipment', id, eTag, patch: { reference: 'asked' }, requestKey },
+          ask_for_change: { kind: 'shipment', id, eTag, changes: { reference: 'asked' }, requestKey },
           decide_request: { id: asked.id, eTag: wanted.eTag, decision: 'ACCEPT' },
           change_many: { kind: 'shipment', mode: 'ATOMIC', operations, dryRun: true },
           revert_change: { kind: 'shipment', id, eTag, to: eTag },

@@ -65,7 +65,7 @@ forOneService(
           const many = {
             kind: 'shipment',
             mode: 'ATOMIC',
-            operations: [{ action: 'update', id, eTag: '*', patch: {} }],
+            operations: [{ action: 'update', id, eTag: '*', changes: {} }],
           }
           const { error } = await agent.call('change_many', many)
           assert.deepEqual(
@@ -216,7 +216,7 @@ forOneService(
           assert.deepEqual([error.code, error.reason, error.current], ['precondition_failed', 'stale', approved.record])
           const update = (tag: string, weight: number) => ({
             ...{ kind: 'shipment', mode: 'ATOMIC' },
-            operations: [{ action: 'update', id, eTag: tag, patch: { estimatedWeight: weight } }],
+            operations: [{ action: 'update', id, eTag: tag, changes: { estimatedWeight: weight } }],
           })
           assert.equal((await agent.call('change_many', update(eTag, 8))).error.code, 'bulk_refused')
           const { result: many } = await agent.call('change_many', update(approved.record.eTag, 9))
@@ -248,7 +248,14 @@ forOneService(
           assert.deepEqual(await pointersOf('change_status', { kind: 'shipment', id, eTag, status: 'GONE' }), [
             '/status',
           ])
-          assert.match((await agent.call('lose_update')).error.detail, /no tool lose_update.*find_moves/)
+          const many = { kind: 'shipment', mode: 'ATOMIC' }
+          const operation = { action: 'updateStatus', id, eTag, status: 'APPROVED' }
+          assert.deepEqual(await pointersOf('change_many', { ...many, operations: [{ ...operation, changes: {} }] }), [
+            '/operations/0/changes',
+          ])
+          const patch = { ...operation, action: 'update', patch: {} }
+          assert.deepEqual(await pointersOf('change_many', { ...many, operations: [patch] }), ['/operations/0/patch'])
+          await assert.rejects(agent.call('lose_update'), { code: -32602, message: /no tool lose_update.*find_moves/ })
           assert.match((await agent.call('get_record', { kind: 'move', id: 'nowhere' })).error.code, /move_not_found/)
         })
 

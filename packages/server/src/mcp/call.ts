@@ -1,3 +1,4 @@
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { withoutCredentials } from '../kernel/credential-text.ts'
 import type { Violation } from '../kernel/errors.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -23,11 +24,19 @@ const invalid = (errors: readonly Violation[], detail: string): Outcome => ({
   },
 })
 
-/** Calls a tool. Whatever is wrong with its arguments is an outcome, and so is a service that does not answer. */
+/**
+ * Calls a tool. Whatever is wrong with its arguments is an outcome, and so is a service that does not answer. An unknown tool is an error of
+ * the protocol (-32602), as it demands: a client that lists the tools never asks for one.
+ */
 export async function callTool(service: Service, name: string, args: unknown, asking: Asking): Promise<Outcome> {
   const found = BY_NAME.get(name)
-  if (!found)
-    return invalid([], `There is no tool ${withoutCredentials(name)}. The tools are ${[...BY_NAME.keys()].join(', ')}.`)
+  if (!found) {
+    const known = [...BY_NAME.keys()].join(', ')
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      `There is no tool ${withoutCredentials(name)}. The tools are ${known}.`,
+    )
+  }
   const { tool, validate } = found
   const given = (args ?? {}) as Body
   const violations = isObject(given) ? [...violationsOf(validate, given), ...wildcards(given)] : []

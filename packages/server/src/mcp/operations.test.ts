@@ -75,7 +75,7 @@ forEachDatabase('agents with keys', (open) => {
     const [asker, decider] = [await agentWith({ scopes: ROLES.asker }), await agentWith({ scopes: ROLES.dispatcher })]
     const { id, eTag } = await newShipment(app)
     const { result: seen } = await asker.call('get_record', { kind: 'shipment', id })
-    const wish = { kind: 'shipment', id, eTag: seen.record.eTag, patch: { reference: 'asked' }, requestKey: 'wish-1' }
+    const wish = { kind: 'shipment', id, eTag: seen.record.eTag, changes: { reference: 'asked' }, requestKey: 'wish-1' }
     const { result: tried } = await asker.call('ask_for_change', { ...wish, dryRun: true })
     assert.equal(tried.record.status, 'PENDING')
     const { result: asked } = await asker.call('ask_for_change', wish)
@@ -85,7 +85,7 @@ forEachDatabase('agents with keys', (open) => {
     assert.deepEqual((await asker.call('find_requests', waiting)).result.requests, [asked.record])
     const decision = { id: asked.record.id, eTag, decision: 'ACCEPT' }
     for (const [tool, args] of Object.entries({
-      update_shipment: { id, eTag, changes: wish.patch },
+      update_shipment: { id, eTag, changes: wish.changes },
       change_status: { kind: 'shipment', id, eTag, status: 'CANCELED' },
       decide_request: decision,
     }))
@@ -100,16 +100,16 @@ forEachDatabase('agents with keys', (open) => {
     const agent = await agentWith({ scopes: ROLES.dispatcher })
     const { id, eTag } = await newShipment(app)
     const ask = (more: Body) => agent.call('ask_for_change', { kind: 'shipment', id, eTag, requestKey: id, ...more })
-    const { error: invalid } = await ask({ patch: { reference: 7, color: 'red' } })
+    const { error: invalid } = await ask({ changes: { reference: 7, color: 'red' } })
     assert.deepEqual(invalid.errors.map(({ pointer }: Body) => pointer).toSorted(), [
-      '/patch/color',
-      '/patch/reference',
+      '/changes/color',
+      '/changes/reference',
     ])
-    const { result } = await ask({ patch: { reference: 'asked' }, requestKey: `${id} 2` })
+    const { result } = await ask({ changes: { reference: 'asked' }, requestKey: `${id} 2` })
     await agent.call('update_shipment', { id, eTag, changes: { estimatedWeight: 1 } })
     const stale = await agent.call('decide_request', { id: result.record.id, eTag, decision: 'ACCEPT' })
     assert.deepEqual([stale.error.code, /find_requests/.test(stale.error.next)], ['precondition_failed', true])
-    const late = await ask({ patch: { reference: 'late' }, requestKey: `${id} 3` })
+    const late = await ask({ changes: { reference: 'late' }, requestKey: `${id} 3` })
     assert.deepEqual([late.error.code, /get_record/.test(late.error.next)], ['precondition_failed', true])
     assert.equal((await agent.call('find_requests', { about: `shipments/${id}` })).result.requests.length, 1)
   })

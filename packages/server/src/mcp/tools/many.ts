@@ -4,16 +4,16 @@ import { ShipmentPatch, StatusChange } from '../../shipments/schema.ts'
 import { ChangeKey, Content, DryRun, Id, Kind, ReadTag } from '../schema.ts'
 import type { Body } from '../service.ts'
 import { keyOf } from '../write.ts'
-import { CHANGES, queryOf, refusalOf, type Tool } from './tool.ts'
+import { CHANGES, queryOf, refusalOf, type Tool, withPlaces } from './tool.ts'
 
 const OPERATIONS_MAX = 50
 
 const Operation = Type.Object(
   {
-    action: OneOf(['update', 'updateStatus'] as const, 'update takes patch; updateStatus takes status and reason.'),
+    action: OneOf(['update', 'updateStatus'] as const, 'update takes changes; updateStatus takes status and reason.'),
     id: Id,
     eTag: ReadTag,
-    patch: Type.Optional(Content(ShipmentPatch)),
+    changes: Type.Optional(Content(ShipmentPatch)),
     ...Type.Partial(Type.Object(StatusChange.properties)).properties,
   },
   { additionalProperties: false },
@@ -50,7 +50,10 @@ export const changeMany: Tool = {
   hints: CHANGES,
   async call(service, args) {
     const { kind, mode, operations, dryRun } = args
-    const sent = operations.map(({ eTag, ...operation }: Body) => ({ ...operation, ifMatch: `"${eTag}"` }))
+    const sent = operations.map(({ eTag, changes: patch, ...operation }: Body) => ({
+      ...{ ...operation, ifMatch: `"${eTag}"` },
+      ...(patch !== undefined && { patch }),
+    }))
     const answer = await service.send({
       method: 'PATCH',
       path: `/v1/${kind}s${queryOf(dryRun ? { dryRun: 'true' } : {})}`,
@@ -59,6 +62,7 @@ export const changeMany: Tool = {
     })
     if (answer.status === 200) return { result: { ...answer.body, dryRun: dryRun === true } }
     const next = 'Nothing was written, unless a result says so. Read refused records again with get_record.'
-    return { refusal: { ...refusalOf(answer), next } }
+    const placed = (pointer: string) => pointer.replace(/^(\/operations\/\d+)\/patch(?=\/|$)/, '$1/changes')
+    return { refusal: { ...withPlaces(refusalOf(answer), placed), next } }
   },
 }

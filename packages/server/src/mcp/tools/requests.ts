@@ -10,7 +10,18 @@ import { PageQuery } from '../../http/list/list.ts'
 import { OneOf } from '../../kernel/schema.ts'
 import { ChangeKey, Content, Cursor, DryRun, Id, Limit, NextCursor, ReadTag, RequestKey } from '../schema.ts'
 import { change, create } from '../write.ts'
-import { ADDS, CHANGES, nextCursorOf, type Outcome, pathOf, queryOf, READS, refusalOf, type Tool } from './tool.ts'
+import {
+  ADDS,
+  CHANGES,
+  nextCursorOf,
+  type Outcome,
+  pathOf,
+  queryOf,
+  READS,
+  refusalOf,
+  type Tool,
+  withPlaces,
+} from './tool.ts'
 import { checkedLater, contentOf, Written } from './writes.ts'
 
 const LIMIT = 20
@@ -39,10 +50,11 @@ export const findRequests: Tool = {
 const AskedKind = OneOf(['move', 'shipment', 'job', 'storage-stay'] as const, 'The kind of record.')
 const { reason } = NewChangeRequest.properties
 
-/** A stale tag says how to find the record again. */
+/** A stale tag says how to find the record again. The errors of the patch point to `changes`. */
 function saying(outcome: Outcome, next: string): Outcome {
-  const isStale = 'refusal' in outcome && [404, 412].includes(outcome.refusal.status)
-  return isStale ? { refusal: { ...outcome.refusal, next } } : outcome
+  if (!('refusal' in outcome)) return outcome
+  const refusal = withPlaces(outcome.refusal, (pointer) => pointer.replace(/^\/patch(?=\/|$)/, '/changes'))
+  return { refusal: [404, 412].includes(refusal.status) ? { ...refusal, next } : refusal }
 }
 
 const ASK_AGAIN =
@@ -52,7 +64,7 @@ export const askForChange: Tool = {
   name: 'ask_for_change',
   title: 'Ask for a change of a record',
   description:
-    'Asks for a change of the version of a record that you read (eTag), for example if you may not change it yourself. The record stays as it is until a person accepts the request. patch has the fields as update_move, update_shipment and update_job take them. A repeated call with the same requestKey asks once.',
+    'Asks for a change of the version of a record that you read (eTag), for example if you may not change it yourself. The record stays as it is until a person accepts the request. changes has the fields as update_move, update_shipment and update_job take them. A repeated call with the same requestKey asks once.',
   operations: [
     ...['createMoveChangeRequest', 'createShipmentChangeRequest', 'createJobChangeRequest'],
     'createStorageStayChangeRequest',
@@ -60,7 +72,7 @@ export const askForChange: Tool = {
   input: Type.Object(
     {
       ...{ kind: AskedKind, id: Id, eTag: ReadTag },
-      patch: Content(Type.Object({}, { description: 'The fields with the values that you ask for.' })),
+      changes: Content(Type.Object({}, { description: 'The fields with the values that you ask for.' })),
       reason: Type.Optional(Type.Unsafe<unknown>({ documented: reason })),
       ...{ requestKey: RequestKey, dryRun: DryRun },
     },
@@ -69,9 +81,10 @@ export const askForChange: Tool = {
   output: Written(ChangeRequest),
   hints: ADDS,
   async call(service, args) {
+    const { changes: patch, ...content } = contentOf(args)
     const outcome = await create(service, {
       ...{ tool: 'ask_for_change', method: 'POST', path: pathOf(args, '/change-requests') },
-      ...{ body: contentOf(args), content: '', args },
+      ...{ body: { patch, ...content }, content: '', args },
     })
     return saying(outcome, ASK_AGAIN)
   },

@@ -57,14 +57,22 @@ export const nextCursorOf = (answer: ServiceAnswer): { nextCursor?: string } => 
 
 /** The refusal of a request. `at` is the argument that was sent as content, where the pointers of its errors then begin. */
 export function refusalOf({ status, header, body }: ServiceAnswer, at = ''): Refusal {
-  const { type: _, title: __, instance: ___, code = 'unknown', detail = '', errors, ...members } = body ?? {}
+  const { type: _, title: __, instance: ___, code = 'unknown', detail = '', ...members } = body ?? {}
   const retryAfter = header('retry-after')
-  return {
+  const refusal = {
     ...{ code, status, detail, ...members },
-    ...(errors && { errors: errors.map((each: Body) => placed(each, at)) }),
     ...(retryAfter !== undefined && { retryAfterSeconds: Number(retryAfter) }),
   }
+  return withPlaces(refusal, (pointer) => `${at}${pointer}`)
 }
 
-const placed = (error: Body, at: string): Body =>
-  typeof error.pointer === 'string' ? { ...error, pointer: `${at}${error.pointer}` } : error
+/** A refusal whose errors point to arguments of the tool instead of members of the content that it sent. */
+export const withPlaces = (refusal: Refusal, placed: (pointer: string) => string): Refusal =>
+  Array.isArray(refusal.errors)
+    ? {
+        ...refusal,
+        errors: refusal.errors.map((error: Body) =>
+          typeof error.pointer === 'string' ? { ...error, pointer: placed(error.pointer) } : error,
+        ),
+      }
+    : refusal
