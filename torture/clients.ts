@@ -139,7 +139,7 @@ function learn({ act, kind, subject, answer }: Call, knowledge: Knowledge): void
     if (kind === 'shipments' && moves.length < MOVES_MAX && !moves.includes(answer.body.moveID))
       alive.set('moves', [...moves, answer.body.moveID])
   } else if (answer.status === 200 && act === 'put') held.delete(subject)
-  else if (answer.status === 200) held.set(subject, answer.body)
+  else if (answer.status === 200 || answer.status === 201) held.set(subject, answer.body)
   else if (answer.status === 412 && act !== 'put' && answer.body?.current) held.set(subject, answer.body.current)
   if (before !== undefined && held.get(subject)?.eTag !== before) earlier.set(subject, before)
 }

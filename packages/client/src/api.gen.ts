@@ -195,7 +195,7 @@ export interface paths {
         put?: never;
         /**
          * Undo changes of an agent
-         * @description Writes a new version that undoes all changes since a version (to), or those of one event (change). The rules of a PATCH hold. The status stays, and erased data stays erased. If a member that the event changed was changed again later, the answer is 409 with the members of a 412. A reversion can itself be undone.
+         * @description Writes a new version that undoes all changes since a version (to), or those of one event (change). The rules of a PATCH hold. The status stays, and erased data stays erased. If a member that the event changed was changed again later, the answer is 409 with the members of a 412. A reversion can itself be undone. Location is the record.
          */
         post: operations["revertAgent"];
         delete?: never;
@@ -1019,7 +1019,7 @@ export interface paths {
         put?: never;
         /**
          * Undo changes of an item
-         * @description Writes a new version that undoes all changes since a version (to), or those of one event (change). The rules of a PATCH hold. The status stays, and erased data stays erased. If a member that the event changed was changed again later, the answer is 409 with the members of a 412. A reversion can itself be undone.
+         * @description Writes a new version that undoes all changes since a version (to), or those of one event (change). The rules of a PATCH hold. The status stays, and erased data stays erased. If a member that the event changed was changed again later, the answer is 409 with the members of a 412. A reversion can itself be undone. Location is the record.
          */
         post: operations["revertItem"];
         delete?: never;
@@ -1807,7 +1807,7 @@ export interface paths {
         put?: never;
         /**
          * Undo changes of a move
-         * @description Writes a new version that undoes all changes since a version (to), or those of one event (change). The rules of a PATCH hold. The status stays, and erased data stays erased. If a member that the event changed was changed again later, the answer is 409 with the members of a 412. A reversion can itself be undone.
+         * @description Writes a new version that undoes all changes since a version (to), or those of one event (change). The rules of a PATCH hold. The status stays, and erased data stays erased. If a member that the event changed was changed again later, the answer is 409 with the members of a 412. A reversion can itself be undone. Location is the record.
          */
         post: operations["revertMove"];
         delete?: never;
@@ -2003,7 +2003,7 @@ export interface paths {
         put?: never;
         /**
          * Undo changes of a service
-         * @description Writes a new version that undoes all changes since a version (to), or those of one event (change). The rules of a PATCH hold. The status stays, and erased data stays erased. If a member that the event changed was changed again later, the answer is 409 with the members of a 412. A reversion can itself be undone.
+         * @description Writes a new version that undoes all changes since a version (to), or those of one event (change). The rules of a PATCH hold. The status stays, and erased data stays erased. If a member that the event changed was changed again later, the answer is 409 with the members of a 412. A reversion can itself be undone. Location is the record.
          */
         post: operations["revertService"];
         delete?: never;
@@ -2335,7 +2335,7 @@ export interface paths {
         put?: never;
         /**
          * Undo changes of a shipment
-         * @description Writes a new version that undoes all changes since a version (to), or those of one event (change). The rules of a PATCH hold. The status stays, and erased data stays erased. If a member that the event changed was changed again later, the answer is 409 with the members of a 412. A reversion can itself be undone.
+         * @description Writes a new version that undoes all changes since a version (to), or those of one event (change). The rules of a PATCH hold. The status stays, and erased data stays erased. If a member that the event changed was changed again later, the answer is 409 with the members of a 412. A reversion can itself be undone. Location is the record.
          */
         post: operations["revertShipment"];
         delete?: never;
@@ -2659,7 +2659,7 @@ export interface paths {
         put?: never;
         /**
          * Undo changes of a storage stay
-         * @description Writes a new version that undoes all changes since a version (to), or those of one event (change). The rules of a PATCH hold. The status stays, and erased data stays erased. If a member that the event changed was changed again later, the answer is 409 with the members of a 412. A reversion can itself be undone.
+         * @description Writes a new version that undoes all changes since a version (to), or those of one event (change). The rules of a PATCH hold. The status stays, and erased data stays erased. If a member that the event changed was changed again later, the answer is 409 with the members of a 412. A reversion can itself be undone. Location is the record.
          */
         post: operations["revertStorageStay"];
         delete?: never;
@@ -2987,7 +2987,7 @@ export interface paths {
         put?: never;
         /**
          * Undo changes of a weighing
-         * @description Writes a new version that undoes all changes since a version (to), or those of one event (change). The rules of a PATCH hold. The status stays, and erased data stays erased. If a member that the event changed was changed again later, the answer is 409 with the members of a 412. A reversion can itself be undone.
+         * @description Writes a new version that undoes all changes since a version (to), or those of one event (change). The rules of a PATCH hold. The status stays, and erased data stays erased. If a member that the event changed was changed again later, the answer is 409 with the members of a 412. A reversion can itself be undone. Location is the record.
          */
         post: operations["revertWeighing"];
         delete?: never;
@@ -8154,6 +8154,23 @@ export interface components {
                 "application/json": components["schemas"]["Agent"];
             };
         };
+        /** @description The agent */
+        "Agent.201": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                ETag: components["headers"]["ETag"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                Location: components["headers"]["Location"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Agent"];
+            };
+        };
         /** @description The change request */
         "ChangeRequest.200": {
             headers: {
@@ -8300,6 +8317,23 @@ export interface components {
                 "Dry-Run": components["headers"]["Dry-Run"];
                 ETag: components["headers"]["ETag"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Item"];
+            };
+        };
+        /** @description The item */
+        "Item.201": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                ETag: components["headers"]["ETag"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                Location: components["headers"]["Location"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -8661,6 +8695,23 @@ export interface components {
                 "application/json": components["schemas"]["Service"];
             };
         };
+        /** @description The service */
+        "Service.201": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                ETag: components["headers"]["ETag"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                Location: components["headers"]["Location"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Service"];
+            };
+        };
         /** @description The shipment */
         "Shipment.200": {
             headers: {
@@ -8748,6 +8799,23 @@ export interface components {
                 "application/json": components["schemas"]["StorageStay"];
             };
         };
+        /** @description The storage stay */
+        "StorageStay.201": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                ETag: components["headers"]["ETag"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                Location: components["headers"]["Location"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StorageStay"];
+            };
+        };
         /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
         "StorageStayList.200": {
             headers: {
@@ -8778,6 +8846,23 @@ export interface components {
                 "Dry-Run": components["headers"]["Dry-Run"];
                 ETag: components["headers"]["ETag"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Weighing"];
+            };
+        };
+        /** @description The weighing */
+        "Weighing.201": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                ETag: components["headers"]["ETag"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                Location: components["headers"]["Location"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -9360,6 +9445,20 @@ export interface components {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `merge_conflict`: Your change overlaps with a newer change. `not_revertible`: The change cannot be undone. `idempotency_key_in_use`: The first request with this key is still running. */
+        "merge_conflict.write": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10333,15 +10432,20 @@ export interface components {
          */
         "Prefer.4": string;
         /**
+         * @description return=minimal omits the body. status=200 asks for the former answer, which is deprecated.
+         * @example return=minimal
+         */
+        "Prefer.5": string;
+        /**
          * @description wait=20 waits up to 20 seconds for new events; at most 60.
          * @example wait=20
          */
-        "Prefer.5": string;
+        "Prefer.6": string;
         /**
          * @description return=minimal omits the records from the results.
          * @example return=minimal
          */
-        "Prefer.6": string;
+        "Prefer.7": string;
         /**
          * @description The range to read.
          * @example bytes=0-99
@@ -11662,10 +11766,10 @@ export interface operations {
                  */
                 "Occurred-At"?: components["parameters"]["Occurred-At"];
                 /**
-                 * @description return=minimal omits the body.
+                 * @description return=minimal omits the body. status=200 asks for the former answer, which is deprecated.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.2"];
+                Prefer?: components["parameters"]["Prefer.5"];
             };
             path: {
                 /**
@@ -11679,7 +11783,7 @@ export interface operations {
         requestBody: components["requestBodies"]["Reversion"];
         responses: {
             200: components["responses"]["Agent.200"];
-            204: components["responses"]["NoContent"];
+            201: components["responses"]["Agent.201"];
             400: components["responses"]["invalid_query.write.4"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
@@ -11696,10 +11800,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["AgentConflict"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            412: components["responses"]["precondition_failed.Agent.write"];
+            412: components["responses"]["precondition_failed.write"];
             413: components["responses"]["body_too_large.write"];
             415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
@@ -14880,7 +14984,7 @@ export interface operations {
                  * @description wait=20 waits up to 20 seconds for new events; at most 60.
                  * @example wait=20
                  */
-                Prefer?: components["parameters"]["Prefer.5"];
+                Prefer?: components["parameters"]["Prefer.6"];
                 /**
                  * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
@@ -14982,7 +15086,7 @@ export interface operations {
                  * @description return=minimal omits the records from the results.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.6"];
+                Prefer?: components["parameters"]["Prefer.7"];
             };
             path?: never;
             cookie?: never;
@@ -15252,10 +15356,10 @@ export interface operations {
                  */
                 "Occurred-At"?: components["parameters"]["Occurred-At"];
                 /**
-                 * @description return=minimal omits the body.
+                 * @description return=minimal omits the body. status=200 asks for the former answer, which is deprecated.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.2"];
+                Prefer?: components["parameters"]["Prefer.5"];
             };
             path: {
                 /**
@@ -15269,27 +15373,14 @@ export interface operations {
         requestBody: components["requestBodies"]["Reversion"];
         responses: {
             200: components["responses"]["Item.200"];
-            204: components["responses"]["NoContent"];
+            201: components["responses"]["Item.201"];
             400: components["responses"]["invalid_query.write.4"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["item_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
-            /** @description `merge_conflict`: Your change overlaps with a newer change. `not_revertible`: The change cannot be undone. `idempotency_key_in_use`: The first request with this key is still running. */
-            409: {
-                headers: {
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ItemConflict"];
-                };
-            };
-            412: components["responses"]["precondition_failed.Item.write"];
+            409: components["responses"]["merge_conflict.write"];
+            412: components["responses"]["precondition_failed.write"];
             413: components["responses"]["body_too_large.write"];
             415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
@@ -15460,7 +15551,7 @@ export interface operations {
                  * @description return=minimal omits the records from the results.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.6"];
+                Prefer?: components["parameters"]["Prefer.7"];
             };
             path?: never;
             cookie?: never;
@@ -18140,7 +18231,7 @@ export interface operations {
                  * @description return=minimal omits the records from the results.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.6"];
+                Prefer?: components["parameters"]["Prefer.7"];
             };
             path?: never;
             cookie?: never;
@@ -19346,10 +19437,10 @@ export interface operations {
                  */
                 "Occurred-At"?: components["parameters"]["Occurred-At"];
                 /**
-                 * @description return=minimal omits the body.
+                 * @description return=minimal omits the body. status=200 asks for the former answer, which is deprecated.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.2"];
+                Prefer?: components["parameters"]["Prefer.5"];
             };
             path: {
                 /**
@@ -19363,7 +19454,7 @@ export interface operations {
         requestBody: components["requestBodies"]["Reversion"];
         responses: {
             200: components["responses"]["Move.200"];
-            204: components["responses"]["NoContent"];
+            201: components["responses"]["Move.201"];
             400: components["responses"]["invalid_query.write.4"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
@@ -19380,10 +19471,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MoveConflict"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            412: components["responses"]["precondition_failed.Move.write"];
+            412: components["responses"]["precondition_failed.write"];
             413: components["responses"]["body_too_large.write"];
             415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
@@ -20584,10 +20675,10 @@ export interface operations {
                  */
                 "Occurred-At"?: components["parameters"]["Occurred-At"];
                 /**
-                 * @description return=minimal omits the body.
+                 * @description return=minimal omits the body. status=200 asks for the former answer, which is deprecated.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.2"];
+                Prefer?: components["parameters"]["Prefer.5"];
             };
             path: {
                 /**
@@ -20601,27 +20692,14 @@ export interface operations {
         requestBody: components["requestBodies"]["Reversion"];
         responses: {
             200: components["responses"]["Service.200"];
-            204: components["responses"]["NoContent"];
+            201: components["responses"]["Service.201"];
             400: components["responses"]["invalid_query.write.4"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["service_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
-            /** @description `merge_conflict`: Your change overlaps with a newer change. `not_revertible`: The change cannot be undone. `idempotency_key_in_use`: The first request with this key is still running. */
-            409: {
-                headers: {
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ServiceConflict"];
-                };
-            };
-            412: components["responses"]["precondition_failed.Service.write"];
+            409: components["responses"]["merge_conflict.write"];
+            412: components["responses"]["precondition_failed.write"];
             413: components["responses"]["body_too_large.write"];
             415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
@@ -20803,7 +20881,7 @@ export interface operations {
                  * @description return=minimal omits the records from the results.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.6"];
+                Prefer?: components["parameters"]["Prefer.7"];
             };
             path?: never;
             cookie?: never;
@@ -21191,23 +21269,7 @@ export interface operations {
         };
         requestBody: components["requestBodies"]["AgentContent"];
         responses: {
-            /** @description The agent */
-            201: {
-                headers: {
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    Location: components["headers"]["Location"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Agent"];
-                };
-            };
+            201: components["responses"]["Agent.201"];
             400: components["responses"]["invalid_query.write"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
@@ -21684,23 +21746,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The item */
-            201: {
-                headers: {
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    Location: components["headers"]["Location"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Item"];
-                };
-            };
+            201: components["responses"]["Item.201"];
             400: components["responses"]["invalid_query.write"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
@@ -21989,10 +22035,10 @@ export interface operations {
                  */
                 "Occurred-At"?: components["parameters"]["Occurred-At"];
                 /**
-                 * @description return=minimal omits the body.
+                 * @description return=minimal omits the body. status=200 asks for the former answer, which is deprecated.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.2"];
+                Prefer?: components["parameters"]["Prefer.5"];
             };
             path: {
                 /**
@@ -22006,7 +22052,7 @@ export interface operations {
         requestBody: components["requestBodies"]["Reversion"];
         responses: {
             200: components["responses"]["Shipment.200"];
-            204: components["responses"]["NoContent"];
+            201: components["responses"]["Shipment.201"];
             400: components["responses"]["invalid_query.write.4"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
@@ -22023,10 +22069,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ShipmentConflict"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            412: components["responses"]["precondition_failed.Shipment.write"];
+            412: components["responses"]["precondition_failed.write"];
             413: components["responses"]["body_too_large.write"];
             415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
@@ -22118,23 +22164,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The service */
-            201: {
-                headers: {
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    Location: components["headers"]["Location"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Service"];
-                };
-            };
+            201: components["responses"]["Service.201"];
             400: components["responses"]["invalid_query.write"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
@@ -22465,23 +22495,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The storage stay */
-            201: {
-                headers: {
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    Location: components["headers"]["Location"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StorageStay"];
-                };
-            };
+            201: components["responses"]["StorageStay.201"];
             400: components["responses"]["invalid_query.write"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
@@ -22621,23 +22635,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The weighing */
-            201: {
-                headers: {
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    Location: components["headers"]["Location"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Weighing"];
-                };
-            };
+            201: components["responses"]["Weighing.201"];
             400: components["responses"]["invalid_query.write"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
@@ -23400,10 +23398,10 @@ export interface operations {
                  */
                 "Occurred-At"?: components["parameters"]["Occurred-At"];
                 /**
-                 * @description return=minimal omits the body.
+                 * @description return=minimal omits the body. status=200 asks for the former answer, which is deprecated.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.2"];
+                Prefer?: components["parameters"]["Prefer.5"];
             };
             path: {
                 /**
@@ -23417,7 +23415,7 @@ export interface operations {
         requestBody: components["requestBodies"]["Reversion"];
         responses: {
             200: components["responses"]["StorageStay.200"];
-            204: components["responses"]["NoContent"];
+            201: components["responses"]["StorageStay.201"];
             400: components["responses"]["invalid_query.write.4"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
@@ -23434,10 +23432,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["StorageStayConflict"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            412: components["responses"]["precondition_failed.StorageStay.write"];
+            412: components["responses"]["precondition_failed.write"];
             413: components["responses"]["body_too_large.write"];
             415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
@@ -23459,7 +23457,7 @@ export interface operations {
                  * @description wait=20 waits up to 20 seconds for new events; at most 60.
                  * @example wait=20
                  */
-                Prefer?: components["parameters"]["Prefer.5"];
+                Prefer?: components["parameters"]["Prefer.6"];
                 /**
                  * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
@@ -25355,10 +25353,10 @@ export interface operations {
                  */
                 "Occurred-At"?: components["parameters"]["Occurred-At"];
                 /**
-                 * @description return=minimal omits the body.
+                 * @description return=minimal omits the body. status=200 asks for the former answer, which is deprecated.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.2"];
+                Prefer?: components["parameters"]["Prefer.5"];
             };
             path: {
                 /**
@@ -25372,7 +25370,7 @@ export interface operations {
         requestBody: components["requestBodies"]["Reversion"];
         responses: {
             200: components["responses"]["Weighing.200"];
-            204: components["responses"]["NoContent"];
+            201: components["responses"]["Weighing.201"];
             400: components["responses"]["invalid_query.write.4"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
@@ -25389,10 +25387,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["WeighingConflict"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            412: components["responses"]["precondition_failed.Weighing.write"];
+            412: components["responses"]["precondition_failed.write"];
             413: components["responses"]["body_too_large.write"];
             415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];

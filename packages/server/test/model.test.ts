@@ -19,7 +19,7 @@ type Version = { shipment: number; address: number }
 type Model = Version & { weight: number; city: number; isDraft: boolean; past: Pick<Model, 'weight' | 'city'>[] }
 
 /** The whole promise: a write succeeds if its client holds the current version, and creates a version if it changes something. */
-function expected(model: Model, held: Version, { act, value }: Step): 200 | 412 {
+function expected(model: Model, held: Version, { act, value }: Step): 200 | 201 | 412 {
   const isHeld = act === 'put' ? held.address === model.address : held.shipment === model.shipment
   if (act === 'read') return 200
   if (!isHeld) return 412
@@ -28,7 +28,7 @@ function expected(model: Model, held: Version, { act, value }: Step): 200 | 412 
     if (weight !== model.weight || city !== model.city) model.shipment += 1
     if (city !== model.city) model.address += 1
     Object.assign(model, { weight, city })
-    return 200
+    return 201
   }
   const part = act === 'patch' ? 'weight' : 'city'
   const isChange = act === 'status' ? model.isDraft : model[part] !== value
@@ -95,7 +95,7 @@ forEachDatabase('clients with versions of any age', (open) => {
         tags.set(model.shipment, current.eTag)
         model.past[model.shipment] = { weight: model.weight, city: model.city }
         // After any answer a client may read again or continue with its version.
-        if (each.act === 'read' || (answer.status === 200 && !each.keeps))
+        if (each.act === 'read' || (answer.status < 300 && !each.keeps))
           Object.assign(client, { held: current, version: { shipment: model.shipment, address: model.address } })
       }
     })

@@ -116,7 +116,7 @@ forEachDatabase('a record whose events were pruned', (open) => {
       const third = (await patch(url, otherThan(content, 1), second.eTag)).body
       const body = { to: second.eTag }
       const reverted = await app.call('POST', `${url}/reversions`, { body, headers: { 'if-match': third.eTag } })
-      assert.equal(reverted.status, 200, reverted.text)
+      assert.equal(reverted.status, 201, reverted.text)
       const [[name, value]] = Object.entries(content) as [[string, unknown]]
       assert.equal((await read(app, url))[name], value)
     })

@@ -25,6 +25,7 @@ import { withCommonErrors } from './change-errors.ts'
 import { type SentContent, sentContent } from './content/content.ts'
 import { contextOf, type Runtime } from './context.ts'
 import { decideOn, moveOf, partOn } from './decide.ts'
+import { requireLongEnding } from './deprecation.ts'
 import { beginDryRun, type DryRunQuery, withDryRun, withoutSecret } from './dry-run.ts'
 import { openScale } from './large-changes.ts'
 import { expandedDocs } from './list/expansion.ts'
@@ -47,7 +48,11 @@ export function change<Stored, Content, Item extends Versioned | null, Query ext
   const ifMatch = declared.target ? (declared.method === 'DELETE' ? 'optional' : 'required') : 'none'
   // A POST without a location creates nothing: it changes the record before it in the path.
   const isChange = declared.method === 'POST' && declared.location === undefined
-  const answers = answersOf(isChange ? 'PATCH' : declared.method, declared.shows)
+  const { formerly200, shows } = declared
+  if (formerly200) requireLongEnding(formerly200)
+  const former = formerly200 ? answersOf('PATCH', shows) : undefined
+  const own = answersOf(isChange ? 'PATCH' : declared.method, shows)
+  const answers = former?.[200] ? { 200: former[200], ...own } : own
   const ifNoneMatch = declared.existing !== undefined
   const recordPathOf = recordPathsOf(declared)
   const errors = withCommonErrors(declared)

@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Runtime } from './context.ts'
-import type { Deprecation } from './deprecation.ts'
+import { type Deprecation, hasEnded, requireLongEnding } from './deprecation.ts'
 import { openapiOf } from './openapi/openapi.ts'
 import { type Operation, register } from './operation.ts'
 import { appErrorOf, sendProblem } from './problem.ts'
@@ -61,6 +61,14 @@ describe('a route that is to go', () => {
     await assert.rejects(asked('2026-06-01T00:00:00Z', soon), /2026-01-01 cannot end on 2026-12-31/)
     await assert.rejects(asked('2026-06-01T00:00:00Z', { ...ENDING, sunset: 'never' }))
   })
+})
+
+test('an answer that is to go has twelve months at least, too', () => {
+  assert.throws(() => requireLongEnding({ since: '2026-11-19', sunset: '2027-11-18' }), /cannot end on 2027-11-18/)
+  const ending = { since: '2026-11-19', sunset: '2027-11-19' }
+  requireLongEnding(ending)
+  const [before, after] = ['2027-11-18T23:59:59.999Z', '2027-11-19T00:00:00.000Z'].map((now) => Date.parse(now))
+  assert.deepEqual([hasEnded(ending, before!), hasEnded(ending, after!)], [false, true])
 })
 
 test('a route that stays says nothing of an end', async () => {

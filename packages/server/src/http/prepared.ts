@@ -11,6 +11,7 @@ import type { Answer } from './answer/answer.ts'
 import type { SentContent } from './content/content.ts'
 import type { Principal, Runtime } from './context.ts'
 import type { ContentDeclaration, Received, RouteDeclaration } from './declaration.ts'
+import type { Ending } from './deprecation.ts'
 import type { ChangeSize, Part, Progress } from './large-changes.ts'
 import type { Expansions } from './list/expansion.ts'
 import type { IdempotencyKey } from './once/key.ts'
@@ -87,6 +88,8 @@ export type Change<Stored, Content, Item extends Versioned | null, Query extends
   existing?(of: Pick<Deciding<Stored, Content>, 'tx' | 'ctx' | 'content'>): Promise<Versioned | undefined>
   /** The members that the request changes, if they do not follow from a patch. */
   touches?: Touches
+  /** Until when `Prefer: status=200` gets the answer of a change, for a POST that answered so before it had a location. */
+  formerly200?: Ending
   /** The path of a new record; none for a POST that changes one. */
   location?(record: NonNullable<Item>): string
   /** The expansions of the answer (`expand`). */

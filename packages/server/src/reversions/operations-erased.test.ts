@@ -36,7 +36,7 @@ forEachDatabase('a reversion after an erasure', (open) => {
     const { id } = await lastEvent(app, shipment.moveID, changed)
     for (const body of [{ to: shipment.eTag }, { change: id }]) {
       const answer = await revert(app, 'shipments', shipment.id, body)
-      assert.deepEqual([answer.status, answer.body.customerRemarks], [200, '[erased]'])
+      assert.deepEqual([answer.status, answer.body.customerRemarks], [201, '[erased]'])
     }
   })
 
@@ -46,7 +46,7 @@ forEachDatabase('a reversion after an erasure', (open) => {
     const { id } = await lastEvent(app, shipment.moveID, changed)
     await erase(shipment.moveID)
     const { status, body } = await revert(app, 'shipments', shipment.id, { change: id })
-    assert.deepEqual([status, body.estimatedWeight, body.customerRemarks], [200, 1, null])
+    assert.deepEqual([status, body.estimatedWeight, body.customerRemarks], [201, 1, null])
   })
 
   test('an erasure that commits first makes a reversion decide again, although its shipment stays as it is', async () => {

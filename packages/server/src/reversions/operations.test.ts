@@ -18,7 +18,7 @@ forEachDatabase('POST …/reversions', (open) => {
   const eventOf = (shipment: Body) => lastEvent(app, shipment.moveID, shipment)
 
   for (const [kind, create, first, second] of REVERTED_KINDS) {
-    test(`200 of ${kind}: what changed since a version is undone in a new one, and undoing that gives it back`, async () => {
+    test(`201 of ${kind}: what changed since a version is undone in a new one, and undoing that gives it back`, async () => {
       const { record, moveID } = await create(app)
       const changed = await patch(app, kind, await patch(app, kind, record, first), second)
       app.time.now += 1000
@@ -26,10 +26,10 @@ forEachDatabase('POST …/reversions', (open) => {
         revert(app, kind, record.id, { to: record.eTag }, changed.eTag),
       )
       const { status, headers, body } = result
-      assert.equal(status, 200, result.text)
+      assert.equal(status, 201, result.text)
       assert.deepEqual(withoutTags(body), withoutTags(record))
       assert.ok(body.lastUpdated > changed.lastUpdated)
-      assert.deepEqual([headers.etag, headers['content-location']], [`"${body.eTag}"`, `/v1/${kind}/${record.id}`])
+      assert.deepEqual([headers.etag, headers.location], [`"${body.eTag}"`, `/v1/${kind}/${record.id}`])
       assert.deepEqual(await read(app, `/v1/${kind}/${record.id}`), body)
       assert.deepEqual(
         events.map(({ type, previousETag }) => [type, previousETag]),
@@ -38,17 +38,17 @@ forEachDatabase('POST …/reversions', (open) => {
       const event = await lastEvent(app, moveID, body)
       assert.deepEqual([event.reverts, event.source], [{ to: record.eTag }, null])
       const back = await revert(app, kind, record.id, { change: event.id }, body.eTag)
-      assert.equal(back.status, 200, back.text)
+      assert.equal(back.status, 201, back.text)
       assert.deepEqual(withoutTags(back.body), withoutTags(changed))
     })
 
-    test(`200 of ${kind}: one change is undone, and later changes of other members stay`, async () => {
+    test(`201 of ${kind}: one change is undone, and later changes of other members stay`, async () => {
       const { record, moveID } = await create(app)
       const changed = await patch(app, kind, record, first)
       const { id } = await lastEvent(app, moveID, changed)
       const later = await patch(app, kind, changed, second)
       const { status, body } = await revert(app, kind, record.id, { change: id.toUpperCase() }, later.eTag)
-      assert.equal(status, 200)
+      assert.equal(status, 201)
       const expected = await patch(app, kind, (await create(app)).record, second)
       const names = Object.keys({ ...first, ...second })
       assert.deepEqual(named(names, body), named(names, expected))
@@ -80,7 +80,7 @@ forEachDatabase('POST …/reversions', (open) => {
     // A member that has its value again is no overlap.
     const back = await patch(app, 'shipments', current, { estimatedWeight: 2 })
     const undone = await revert(app, 'shipments', shipment.id, { change: id }, back.eTag)
-    assert.deepEqual([undone.status, undone.body.estimatedWeight, undone.body.reference], [200, 1, null])
+    assert.deepEqual([undone.status, undone.body.estimatedWeight, undone.body.reference], [201, 1, null])
   })
 
   test('an address is undone as a whole, and one that comes back is a new one', async () => {
@@ -94,7 +94,7 @@ forEachDatabase('POST …/reversions', (open) => {
     const { body } = await revert(app, 'shipments', shipment.id, { to: shipment.eTag }, removed.eTag)
     assert.deepEqual(withoutTags(body), withoutTags(shipment))
     const again = await revert(app, 'shipments', shipment.id, { change: (await eventOf(removed)).id }, body.eTag)
-    assert.deepEqual([again.status, again.body], [200, body], 'it is undone already')
+    assert.deepEqual([again.status, again.body], [201, body], 'it is undone already')
     assert.notEqual(body.pickupAddress.id, shipment.pickupAddress.id)
     assert.notEqual(body.destinationAddress.eTag, shipment.destinationAddress.eTag)
     const replaced = await app.call('PUT', `/v1/mto-shipment/${body.id}/address/${body.pickupAddress.id}`, {
@@ -106,7 +106,7 @@ forEachDatabase('POST …/reversions', (open) => {
     assert.equal((await revert(app, 'shipments', body.id, { change })).body.pickupAddress.city, 'Boise')
   })
 
-  test('200 and nothing changes for the current version, and for what is undone already', async () => {
+  test('201 and nothing changes for the current version, and for what is undone already', async () => {
     const shipment = await newShipment(app, { estimatedWeight: 1 })
     const changed = await patch(app, 'shipments', shipment, { estimatedWeight: 2 })
     const { id } = await eventOf(changed)
@@ -115,7 +115,7 @@ forEachDatabase('POST …/reversions', (open) => {
     const before = await rowsOf(app.db)
     for (const body of [{ to: back.eTag }, { to: `${back.eTag}~variant` }, { to: shipment.eTag }, { change: id }]) {
       const answer = await revert(app, 'shipments', shipment.id, body, back.eTag)
-      assert.deepEqual([answer.status, answer.body], [200, back])
+      assert.deepEqual([answer.status, answer.body], [201, back])
     }
     assert.deepEqual(await rowsOf(app.db), before)
   })
@@ -124,7 +124,7 @@ forEachDatabase('POST …/reversions', (open) => {
     const shipment = await newShipment(app)
     const changed = await patch(app, 'shipments', shipment, { estimatedWeight: 1 })
     const { status, body } = await revert(app, 'shipments', shipment.id, { to: `"${shipment.eTag}"` }, changed.eTag)
-    assert.deepEqual([status, body.estimatedWeight], [200, null])
+    assert.deepEqual([status, body.estimatedWeight], [201, null])
     assert.deepEqual((await eventOf(body)).reverts, { to: shipment.eTag })
   })
 
@@ -200,13 +200,13 @@ forEachDatabase('POST …/reversions', (open) => {
     const moving = await through(app, await newShipment(app), 'APPROVED', 'IN_TRANSIT')
     const done = await patch(app, 'shipments', await through(app, moving, 'DELIVERED'), { actualWeight: 9 })
     const { status, body } = await revert(app, 'shipments', done.id, { to: moving.eTag }, done.eTag)
-    assert.deepEqual([status, body.actualWeight], [200, null])
+    assert.deepEqual([status, body.actualWeight], [201, null])
     assert.equal(body.actualDeliveryDate, done.actualDeliveryDate)
     const draft = await newShipment(app, { status: 'DRAFT' })
     const dated = await patch(app, 'shipments', draft, { actualPickupDate: '2026-11-10' })
     const submitted = await through(app, dated, 'SUBMITTED')
     const undone = await revert(app, 'shipments', draft.id, { to: draft.eTag }, submitted.eTag)
-    assert.deepEqual([undone.status, undone.body.actualPickupDate], [200, null])
+    assert.deepEqual([undone.status, undone.body.actualPickupDate], [201, null])
   })
 
   test('one of several reversions at once succeeds, the others get 412; a repeated key gets the same answer', async () => {
@@ -214,12 +214,12 @@ forEachDatabase('POST …/reversions', (open) => {
     const { eTag } = await patch(app, 'shipments', shipment, { estimatedWeight: 1 })
     const body = { to: shipment.eTag }
     const answers = await Promise.all([1, 2, 3].map(() => revert(app, 'shipments', shipment.id, body, eTag)))
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 412, 412])
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 412, 412])
     const again = await patch(app, 'shipments', await read(app, url(shipment)), { estimatedWeight: 2 })
     const key = { 'idempotency-key': randomUUID() }
     const first = await revert(app, 'shipments', shipment.id, body, again.eTag, key)
     const second = await revert(app, 'shipments', shipment.id, body, again.eTag, key)
-    assert.deepEqual([second.status, second.headers['idempotent-replayed'], second.body], [200, 'true', first.body])
+    assert.deepEqual([second.status, second.headers['idempotent-replayed'], second.body], [201, 'true', first.body])
   })
 })
 

@@ -77,6 +77,9 @@ const CONTENT: ContentDeclaration<{ to?: string; change?: string }> = {
   validate: reversionViolations,
 }
 
+/** Reversions answered 200 without a Location before they answered as restorations do. */
+const FORMERLY_200 = { since: '2026-11-19', sunset: '2027-11-19' }
+
 /** Undoing is a change like any other: it writes a new version, under the rules of a PATCH. */
 const reversion = <Stored>({ url, errors, writable, stays = () => [], patched, ...kind }: Kind<Stored>): Operation =>
   change({
@@ -84,11 +87,13 @@ const reversion = <Stored>({ url, errors, writable, stays = () => [], patched, .
     method: 'POST',
     url: `${url}/reversions`,
     description:
-      'Writes a new version that undoes all changes since a version (to), or those of one event (change). The rules of a PATCH hold. The status stays, and erased data stays erased. If a member that the event changed was changed again later, the answer is 409 with the members of a 412. A reversion can itself be undone.',
+      'Writes a new version that undoes all changes since a version (to), or those of one event (change). The rules of a PATCH hold. The status stays, and erased data stays erased. If a member that the event changed was changed again later, the answer is 409 with the members of a 412. A reversion can itself be undone. Location is the record.',
     access: 'WRITE',
     needsWhole: 'Undoing changes',
     content: CONTENT,
     errors: [...errors, 'merge_conflict', 'not_revertible'],
+    formerly200: FORMERLY_200,
+    location: ({ id }) => url.replace(/:\w+$/, id),
     touches: (tx, target, sent) => touchedBy(tx, target, sent, { writable, stays }),
     async decide({ tx, ctx, stored, content }) {
       const target = kind.target(stored)

@@ -152,7 +152,7 @@ forEachDatabase('storage stays', (open) => {
       body: { to: stay.eTag },
       headers: { 'if-match': asked.eTag },
     })
-    assert.equal(status, 200)
+    assert.equal(status, 201)
     const { place, startedOn, authorizedUntil, extensions } = body
     assert.deepEqual(
       { place, startedOn, authorizedUntil },

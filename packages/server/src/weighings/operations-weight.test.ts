@@ -118,7 +118,7 @@ forEachDatabase('the actual weight of a shipment', (open) => {
     await newWeighing(app, created)
     await untilNumbered(app.db)
     const { status, body } = await revert(app, 'shipments', created.id, { to: created.eTag })
-    assert.deepEqual([status, body.actualWeight, body.reference], [200, 7_000, null], JSON.stringify(body))
+    assert.deepEqual([status, body.actualWeight, body.reference], [201, 7_000, null], JSON.stringify(body))
     const events: Body[] = await read(app, `/v1/shipments/${created.id}/history`)
     const changeOf = (eTag: string) => events.find((each) => each.eTag === eTag)!.id
     const ofWeighing = events.find(({ changes }) => changes.some(({ path }: Body) => path === '/actualWeightFrom'))!
@@ -136,7 +136,7 @@ forEachDatabase('the actual weight of a shipment', (open) => {
     await app.call('PATCH', `/v1/weighings/${weighing.id}`, { body: { tareWeight: 17_000 }, headers })
     assert.equal((await weightOf(shipment))[0], 8_000)
     const { status, body } = await revert(app, 'weighings', weighing.id, { to: weighing.eTag })
-    assert.deepEqual([status, body.netWeight], [200, 7_000], JSON.stringify(body))
+    assert.deepEqual([status, body.netWeight], [201, 7_000], JSON.stringify(body))
     assert.equal((await weightOf(shipment))[0], 7_000)
   })
 

@@ -146,7 +146,7 @@ async function reverted({ world, fresh, ...of }: Trying): Promise<void> {
   const change = changeOf({ world, fresh, ...of }, first)
   await changed(world, subject, change)
   const answer = await write(world, 'POST', `${subject.url}/reversions`, { to: subject.record.eTag })
-  assert.equal(answer.status, 200, answer.text)
+  assert.equal(answer.status, 201, answer.text)
   for (const name of Object.keys(change)) assert.deepEqual(answer.body[name], subject.record[name], name)
 }
 
@@ -211,7 +211,7 @@ export const WRITE_TRIALS = {
         const { eTag } = await read(world.app, shipmentURL(subject))
         await replaced(world, subject)
         const answer = await write(world, 'POST', `${shipmentURL(subject)}/reversions`, { to: eTag })
-        assert.equal(answer.status, 200, answer.text)
+        assert.equal(answer.status, 201, answer.text)
         await requireNow(world, subject, { city: subject.record.city })
       },
     },

@@ -7,7 +7,7 @@ export type Operation = {
   id: string
   method: string
   path: string
-  /** The documented success statuses. */
+  /** The documented success statuses. 201 is the first, before a former 200. */
   successes: number[]
   /** The documented errors, each code with its status. */
   errors: Map<string, number>
@@ -63,7 +63,8 @@ function describedBy(openapi: Body): Operation[] {
       path,
       successes: Object.keys(responses)
         .map(Number)
-        .filter((status) => status < 400),
+        .filter((status) => status < 400)
+        .sort((a, b) => Number(b === 201) - Number(a === 201)),
       errors: new Map(
         Object.entries<Body>(responses).flatMap(([status, { description }]) =>
           Number(status) >= 400

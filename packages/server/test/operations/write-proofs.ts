@@ -76,6 +76,20 @@ export const WRITE_PROOFS: Proof[] = [
     },
   },
   {
+    name: 'Prefer: status=200 gets the former answer, with the day on which it ends',
+    when: ({ successes }) => successes.includes(200) && successes.includes(201),
+    async prove(app, operation, prepare) {
+      const ready = await prepare(app)
+      const { status, headers, body } = await send(app, operation, ready, {
+        headers: { prefer: 'return=minimal, status="200"' },
+      })
+      assert.deepEqual([status, headers['preference-applied'], headers.location], [200, 'status=200', undefined])
+      assert.deepEqual([headers.deprecation, headers.sunset], ['@1795046400', 'Fri, 19 Nov 2027 00:00:00 GMT'])
+      const now = await app.call('GET', headers['content-location']!)
+      assert.deepEqual([now.body, headers.etag], [body, `"${body.eTag}"`])
+    },
+  },
+  {
     name: '400 for an Idempotency-Key that cannot be one',
     when: isWrite,
     changesNothing: true,

@@ -6,6 +6,7 @@ import type { Versioned } from '../../kernel/event.ts'
 import { mayReadWhole, type RecordPolicy, shownMembers } from '../../kernel/policy.ts'
 import type { Principal, Runtime } from '../context.ts'
 import type { RouteDeclaration } from '../declaration.ts'
+import { type Ending, endingHeadersOf, hasEnded } from '../deprecation.ts'
 import { hasChannel } from '../operation.ts'
 import type { Prepared } from '../prepared.ts'
 import { type Answer, CACHING, JSON_CONTENT } from './answer.ts'
@@ -13,7 +14,7 @@ import { mergeBaseOf, preferencesOf } from './prefer.ts'
 
 /** The answer that shows a record after its change. */
 export function answerTo(
-  { publicUrl }: Runtime,
+  { publicUrl, clock }: Runtime,
   request: FastifyRequest,
   operation: Prepared,
   record: Versioned | null,
@@ -21,8 +22,9 @@ export function answerTo(
 ): Answer {
   if (record === null) return deletedAnswer()
   const { method, location, storedWith } = operation
-  const answer =
-    method === 'POST' && location
+  const answer = wantsFormer(request, operation, clock())
+    ? formerAnswer(operation.formerly200!, record, representation)
+    : method === 'POST' && location
       ? createdAnswer(request, `${publicUrl}${location(record)}`, record, representation)
       : method === 'PUT'
         ? replacedAnswer(representation)
@@ -96,6 +98,22 @@ function patchedAnswer(
   if (isBodiless) return { status: 204, headers, body: '' }
   return { status: 200, headers: { ...headers, 'content-type': JSON_CONTENT }, body: doc, ...secrecyOf(record) }
 }
+
+/** Whether the client handles a 200 only, where the answer is 201 now. */
+const wantsFormer = ({ headers: { prefer } }: FastifyRequest, { formerly200 }: Prepared, nowMs: number): boolean =>
+  formerly200 !== undefined &&
+  prefer !== undefined &&
+  preferencesOf(prefer).get('status') === '200' &&
+  !hasEnded(formerly200, nowMs)
+
+const formerAnswer = (ending: Ending, record: Versioned, representation: Representation): Answer => ({
+  status: 200,
+  headers: {
+    ...{ ...CACHING, ...endingHeadersOf(ending), etag: etagHeader(record, representation) },
+    ...{ 'preference-applied': 'status=200', 'content-type': JSON_CONTENT },
+  },
+  body: representation.doc,
+})
 
 /** The answer to a PUT: the new tag is in the body only, since the stored record differs from the content (RFC 9110 §9.3.4). */
 const replacedAnswer = ({ doc }: Representation): Answer => ({

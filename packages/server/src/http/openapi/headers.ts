@@ -245,7 +245,11 @@ function preferenceOf(declaration: RouteDeclaration): [string, string] | undefin
   if (answers[200]?.headers?.includes('Preference-Applied'))
     return ['return=minimal omits the records from the results.', 'return=minimal']
   if (!showsVersion(declaration)) return undefined
-  if (content?.kind !== 'patch') return [minimal, 'return=minimal']
+  if (content?.kind !== 'patch')
+    return [
+      `${minimal}${answers[200] && answers[201] ? ' status=200 asks for the former answer, which is deprecated.' : ''}`,
+      'return=minimal',
+    ]
   const merge =
     'With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.'
   return [`${minimal} ${merge}`, 'merge-base="pX0SmmUrIOXNhyaXLVhF1A"']
