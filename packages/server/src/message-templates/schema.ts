@@ -18,7 +18,7 @@ export const NewMessageTemplate = Type.Object(newMembers(MESSAGE_TEMPLATE), {
 export const MessageTemplatePatch = Type.Object(patchMembers(MESSAGE_TEMPLATE), {
   $id: 'MessageTemplatePatch',
   additionalProperties: false,
-  description: `An omitted member is kept, and texts are merged by language. Read-only members may be sent unchanged. ${RULES}`,
+  description: `An omitted member is kept, and texts are merged by language. Read-only members may be sent unchanged. \`required\`: a language that is added needs its text. ${RULES}`,
 })
 
 export const MessageTemplate = recordSchema(MESSAGE_TEMPLATE)
