@@ -2831,9 +2831,9 @@ func (r *MessageTemplate) UnmarshalJSON(data []byte) error {
 }
 
 // MessageTemplatePatch: An omitted member is kept, and texts are merged by language. Read-only members may be
-// sent unchanged. `unknown_placeholder`: there is nothing to put in for it; the detail says what there is.
-// `unknown_language`: `language` is one of those in texts. `too_long`: all texts together have up to 100,000
-// characters.
+// sent unchanged. `required`: a language that is added needs its text. `unknown_placeholder`: there is nothing
+// to put in for it; the detail says what there is. `unknown_language`: `language` is one of those in texts.
+// `too_long`: all texts together have up to 100,000 characters.
 type MessageTemplatePatch struct {
 	// What people call it, for example Pickup date.
 	Name Optional[string] `json:"name,omitempty"`
