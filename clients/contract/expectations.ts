@@ -1,11 +1,27 @@
 /** Compares what a step gave with what its scenario expects. */
 import assert from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
 import { isComputed, isFields, isReference, type Names, resolve } from './values.ts'
 
 type Fit = (actual: unknown, wanted: never, compare: (actual: unknown, expected: unknown, at?: string) => void) => void
 
+const SHOWN_MAX = 3_000
+const TEXT_MAX = 300
+
+/** A value for a message: files are long. */
+export function shown(value: unknown): string {
+  const shorter = (_: string, each: unknown) =>
+    typeof each === 'string' && each.length > TEXT_MAX ? `${each.slice(0, TEXT_MAX)}…` : each
+  return JSON.stringify(value, shorter, 2)?.slice(0, SHOWN_MAX) ?? 'nothing'
+}
+
+function requireEqual(actual: unknown, expected: unknown): void {
+  if (isDeepStrictEqual(actual, expected)) return
+  throw new assert.AssertionError({ message: `${shown(actual)} is not ${shown(expected)}` })
+}
+
 const listOf = (actual: unknown): unknown[] => {
-  assert.ok(Array.isArray(actual), `${JSON.stringify(actual)} is no list`)
+  assert.ok(Array.isArray(actual), `${shown(actual)} is no list`)
   return actual
 }
 
@@ -26,7 +42,7 @@ const FITS: Record<string, Fit> = {
   $length: (actual, length: number) => assert.equal(listOf(actual).length, length),
   $contains: (actual, expected, compare) => {
     const isThere = listOf(actual).some((each) => fits(() => compare(each, expected)))
-    assert.ok(isThere, `${JSON.stringify(actual)} does not contain ${JSON.stringify(expected)}`)
+    assert.ok(isThere, `${shown(actual)} does not contain ${shown(expected)}`)
   },
   $every: (actual, expected, compare) => {
     for (const [i, each] of listOf(actual).entries()) compare(each, expected, `.${i}`)
@@ -35,13 +51,13 @@ const FITS: Record<string, Fit> = {
     const left = [...listOf(actual)]
     for (const each of expected) {
       const place = left.findIndex((one) => fits(() => compare(one, each)))
-      assert.ok(place >= 0, `${JSON.stringify(actual)} does not contain ${JSON.stringify(each)}`)
+      assert.ok(place >= 0, `${shown(actual)} does not contain ${shown(each)}`)
       left.splice(place, 1)
     }
-    assert.deepEqual(left, [], 'there is more than was expected')
+    requireEqual(left, [])
   },
   $not: (actual, expected, compare) =>
-    assert.ok(!fits(() => compare(actual, expected)), `${JSON.stringify(actual)} fits ${JSON.stringify(expected)}`),
+    assert.ok(!fits(() => compare(actual, expected)), `${shown(actual)} fits ${shown(expected)}`),
   $all: (actual, expected: unknown[], compare) => {
     for (const each of expected) compare(actual, each)
   },
@@ -53,14 +69,14 @@ export function expectFit(actual: unknown, expected: unknown, names: Names, at: 
     requireFit(actual, expected, names, at)
   } catch (error) {
     if (!(error instanceof assert.AssertionError) || error.message.startsWith('At ')) throw error
-    throw new assert.AssertionError({ message: `At ${at}: ${error.message}`, actual, expected: error.expected })
+    throw new assert.AssertionError({ message: `At ${at}: ${error.message}` })
   }
 }
 
 function requireFit(actual: unknown, expected: unknown, names: Names, at: string): void {
   if (Array.isArray(expected)) requireItems(actual, expected, names, at)
   else if (!isFields(expected) || isReference(expected) || isComputed(expected))
-    assert.deepEqual(actual, resolve(expected, names))
+    requireEqual(actual, resolve(expected, names))
   else requireMembers(actual, expected, names, at)
 }
 
@@ -72,10 +88,10 @@ function requireMembers(actual: unknown, expected: Record<string, unknown>, name
   } else if (name === '$as') {
     names.set(wanted as string, actual)
   } else if (name === '$exactly') {
-    assert.deepEqual(actual, resolve(wanted, names))
+    requireEqual(actual, resolve(wanted, names))
   } else {
     assert.ok(!name.startsWith('$') || name === '$bytes', `there is no expectation ${name}`)
-    assert.ok(isFields(actual), `${JSON.stringify(actual)} is no object`)
+    assert.ok(isFields(actual), `${shown(actual)} is no object`)
     for (const [member, each] of Object.entries(expected)) expectFit(actual[member], each, names, `${at}.${member}`)
   }
 }
@@ -83,5 +99,5 @@ function requireMembers(actual: unknown, expected: Record<string, unknown>, name
 function requireItems(actual: unknown, expected: readonly unknown[], names: Names, at: string): void {
   const items = listOf(actual)
   for (const [i, each] of expected.entries()) if (i < items.length) expectFit(items[i], each, names, `${at}.${i}`)
-  assert.equal(items.length, expected.length, `${JSON.stringify(items)} has not ${expected.length} items`)
+  assert.equal(items.length, expected.length, `${shown(items)} has not ${expected.length} items`)
 }

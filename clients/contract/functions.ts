@@ -1,6 +1,6 @@
 /** The functions that a scenario passes to the client: what they are called with, what happens meanwhile, and what they return. */
 import assert from 'node:assert/strict'
-import { expectFit } from './expectations.ts'
+import { expectFit, shown } from './expectations.ts'
 import type { Step } from './scenario.ts'
 import { isFields, type Names, resolve } from './values.ts'
 
@@ -14,6 +14,8 @@ export type FunctionCalls = {
   named(argument: unknown): unknown
   /** Called by a driver. What goes wrong here is thrown by `requireNoFailure`, as the client cannot know it. */
   call(name: string, args: readonly unknown[]): Promise<unknown>
+  /** The same for what the proxy does. */
+  guarded(act: () => Promise<void>): () => Promise<void>
   requireNoFailure(): void
   /** Fails if a function was called less often than it should have been. */
   requireEnd(): void
@@ -35,7 +37,7 @@ export function openFunctions(names: Names, runSteps: (steps: readonly Step[]) =
 
   async function answered({ written, calls }: Kept, args: readonly unknown[]): Promise<unknown> {
     const called = 'always' in written ? written.always : written[calls - 1]
-    assert.ok(called, `A function is called ${calls} times, with ${JSON.stringify(args)}`)
+    assert.ok(called, `A function is called ${calls} times, with ${shown(args)}`)
     const current = args[0]
     names.set('current', current).set('n', calls)
     if ('given' in called) expectFit(current, called.given, names, 'given')
@@ -60,6 +62,10 @@ export function openFunctions(names: Names, runSteps: (steps: readonly Step[]) =
         return null
       }
     },
+    guarded: (act) => () =>
+      act().catch((error) => {
+        failure ??= error
+      }),
     requireNoFailure,
     requireEnd() {
       requireNoFailure()

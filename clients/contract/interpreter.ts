@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import type { Fate } from '../../packages/client/test/front.ts'
 import type { Answer, Driver, OpenDriver } from './drivers.ts'
-import { expectFit } from './expectations.ts'
+import { expectFit, shown } from './expectations.ts'
 import { type FunctionCalls, openFunctions } from './functions.ts'
-import type { AnotherStep, CallStep, ControlStep, Scenario, SeenStep, Step, TakeStep } from './scenario.ts'
+import type { AnotherStep, CallStep, ControlStep, FaultsStep, Scenario, SeenStep, Step, TakeStep } from './scenario.ts'
 import { openTypescript } from './typescript-driver.ts'
 import { type Names, resolve } from './values.ts'
 import { optionsOfAnother, runControl, type World } from './world.ts'
@@ -37,8 +37,10 @@ export async function runScenario(
   { steps, names: given }: Pick<Scenario, 'steps' | 'names'>,
   world: World,
   open: OpenDriver,
+  shared: Record<string, unknown> = {},
 ): Promise<Record<string, unknown>> {
-  const names: Names = new Map(Object.entries(given))
+  const names: Names = new Map(Object.entries(shared))
+  for (const [name, value] of Object.entries(given)) names.set(name, resolve(value, names))
   const functions = openFunctions(names, (inner) => runSteps(run, inner))
   const driver = await open(functions.call)
   const another = await openTypescript()(functions.call)
@@ -73,13 +75,22 @@ async function runStep(run: Run, step: Step): Promise<void> {
   if ('take' in step) return runTake(run, step)
   if ('open' in step) return openClient(run, step.open, step.with)
   if ('close' in step) return void requireResult(await closeIterator(iteratorIn(run, step.close)))
-  if ('faults' in step) return void world.service.front.fates.push(...(resolve(step.faults, names) as Fate[]))
+  if ('faults' in step) return void world.service.front.fates.push(...fatesOf(run, step))
   if ('seen' in step) return expectSeen(run, step)
   if ('expect' in step) return expectFit(resolve(step.of, names), step.expect, names, 'value')
   if ('control' in step) return control(run, step)
   if ('forget' in step) world.service.front.seen.length = 0
   else if ('let' in step) for (const [name, value] of Object.entries(step.let)) names.set(name, resolve(value, names))
   else throw new Error(`There is no such step: ${textOf(step)}`)
+}
+
+/** The fates of the next requests. Steps can happen before one passes. */
+function fatesOf(run: Run, { faults }: FaultsStep): Fate[] {
+  if (typeof faults === 'string') return resolve(faults, run.names) as Fate[]
+  return faults.map((fault) => {
+    if (typeof fault !== 'object' || !('meanwhile' in fault)) return resolve(fault, run.names) as Fate
+    return run.functions.guarded(() => runSteps(run, fault.meanwhile))
+  })
 }
 
 async function control({ world, names }: Run, step: ControlStep): Promise<void> {
@@ -168,10 +179,9 @@ async function settle(run: Run, step: CallStep | AnotherStep | TakeStep, ask: ()
   if (step.meanwhile) await runSteps(run, step.meanwhile)
   const { result, error } = await asking
   functions.requireNoFailure()
-  if (error !== undefined && step.error === undefined)
-    assert.fail(`This is an error: ${JSON.stringify(error, undefined, 2)}`)
+  if (error !== undefined && step.error === undefined) assert.fail(`This is an error: ${shown(error)}`)
   if (step.error !== undefined) {
-    assert.ok(error !== undefined, `No error came, but ${JSON.stringify(result)?.slice(0, 1000)}`)
+    assert.ok(error !== undefined, `No error came, but ${shown(result)}`)
     expectFit(error, step.error, names, 'error')
   }
   if (step.as) names.set(step.as, error ?? result)
@@ -179,7 +189,7 @@ async function settle(run: Run, step: CallStep | AnotherStep | TakeStep, ask: ()
 }
 
 function requireResult(answer: Outcome | Answer): unknown {
-  if ('error' in answer) assert.fail(`This is an error: ${JSON.stringify(answer.error, undefined, 2)}`)
+  if ('error' in answer) assert.fail(`This is an error: ${shown(answer.error)}`)
   return 'result' in answer ? answer.result : undefined
 }
 

@@ -1,6 +1,6 @@
 /** The form of scenarios, and how their files are read. README.md explains each step. */
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Fate } from '../../packages/client/test/front.ts'
+import type { ProxyAnswer } from '../../packages/client/test/front.ts'
 import type { ControlName } from './world.ts'
 
 /** What the step gives is compared with `result` or `error`, and gets a name by `as`. */
@@ -11,7 +11,7 @@ export type AnotherStep = Outcome & { another: string; args?: unknown[]; times?:
 export type OpenStep = { open: string; with?: Record<string, unknown> }
 export type TakeStep = Outcome & { take: string; count?: number }
 export type CloseStep = { close: string }
-export type FaultsStep = { faults: (Fate | string)[] }
+export type FaultsStep = { faults: string | (string | ProxyAnswer | { meanwhile: Step[] })[] }
 export type SeenStep = { seen: unknown; of?: string[] }
 export type ForgetStep = { forget: 'seen' }
 export type ControlStep = { control: ControlName; with?: Record<string, unknown>; as?: string }

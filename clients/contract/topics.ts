@@ -15,11 +15,15 @@ export function testTopics(open: () => Promise<TestDatabase>, openDriver: OpenDr
       const hasKeys = settings.apiKeys === true
       let shared: Record<string, unknown> = {}
       before(async () => {
-        shared = await runScenario({ steps: first, names: {} }, { service, hasKeys, t: { mock } }, openTypescript())
+        shared = await runScenario(
+          { steps: first, names: {} },
+          { service, hasKeys, t: { mock, after: () => {} } },
+          openTypescript(),
+        )
       })
       for (const { name, names, steps } of scenarios)
         test(name, async (t) => {
-          await runScenario({ steps, names: { ...shared, ...names } }, { service, hasKeys, t }, openDriver)
+          await runScenario({ steps, names }, { service, hasKeys, t }, openDriver, shared)
         })
     })
 }

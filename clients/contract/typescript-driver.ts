@@ -128,17 +128,21 @@ function errorOf(error: unknown): Fields {
   return { ...shown, reason, current, changes, overlaps, moreChanges }
 }
 
-/** Reads messages from stdin, one after the other. */
+/** Reads lines from stdin: messages, which are handled one after the other, and what functions return. */
 async function main(): Promise<void> {
-  const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
   const say = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`)
-  let n = 0
-  const { answer } = answering(async (callback, args) => {
-    n += 1
-    say({ callback, n, args })
-    return JSON.parse((await lines.next()).value ?? '{}').result
+  const called: ((result: unknown) => void)[] = []
+  const { answer } = answering((callback, args) => {
+    const { promise, resolve } = Promise.withResolvers()
+    say({ callback, n: called.push(resolve), args })
+    return promise
   })
-  for await (const line of lines) say(await answer(JSON.parse(line)))
+  let handled = Promise.resolve()
+  for await (const line of createInterface({ input: process.stdin })) {
+    const said: Message | { n: number; result: unknown } = JSON.parse(line)
+    if ('n' in said) called[said.n - 1]!(said.result)
+    else handled = handled.then(async () => void say(await answer(said)))
+  }
 }
 
 if (import.meta.main) await main()

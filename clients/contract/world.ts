@@ -5,9 +5,12 @@ import type { ClientOptions } from '../../packages/client/src/index.ts'
 import type { TestService } from '../../packages/client/test/service.ts'
 import { unguarded } from '../../packages/server/src/db/database.ts'
 import { beginEpoch } from '../../packages/server/src/db/epoch.ts'
+import { openDeliverer } from '../../packages/server/src/webhooks/deliveries/deliver.ts'
 import { prune } from '../../packages/server/src/webhooks/deliveries/prune.ts'
+import { openSender } from '../../packages/server/src/webhooks/deliveries/sender.ts'
 import { holdTime } from '../../packages/server/test/hold-time.ts'
 import { keyIn } from '../../packages/server/test/keys.ts'
+import { type Receiver, startReceiver } from '../../packages/server/test/receiver.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -16,12 +19,14 @@ export type World = {
   service: TestService
   /** Whether callers need a key. */
   hasKeys: boolean
-  t: Pick<TestContext, 'mock'>
+  t: Pick<TestContext, 'mock' | 'after'>
   /** Advances the clock of the rate limits, once it is held. */
   passTime?: (ms: number) => void
+  receiver?: Receiver
+  endDelivery?: () => Promise<void>
 }
 
-type Arguments = { scopes?: string[]; upTo?: number; ms?: number }
+type Arguments = { scopes?: string[]; upTo?: number; ms?: number; count?: number }
 
 const CONTROLS = {
   /** Deletes the events of all days before tomorrow, as the service does when they are old. */
@@ -45,6 +50,28 @@ const CONTROLS = {
   /** Stops the clock of the rate limits. */
   async holdTime(world: World) {
     world.passTime = holdTime(world.t)
+  },
+  /** Starts a receiver of webhooks; the result has its URL. */
+  async startReceiver(world: World) {
+    world.receiver = await startReceiver()
+    return { url: world.receiver.url }
+  },
+  /** Sends webhooks from now on. */
+  async deliver(world: World) {
+    const { service } = world
+    const deliverer = openDeliverer({
+      ...{ db: service.db, sender: openSender({ allowPrivate: true }), publicUrl: '', access: {} },
+      onError: (error) => service.app.log.error(error),
+    })
+    world.endDelivery = () => deliverer.stop()
+    world.t.after(world.endDelivery)
+    deliverer.start()
+  },
+  endDelivery: async (world: World) => world.endDelivery?.(),
+  /** Waits until the receiver has so many messages; the result is a list of their `text` and `headers`. */
+  async received({ receiver }: World, { count = 1 }: Arguments) {
+    await receiver!.arrived(count)
+    return receiver!.received.map(({ text, headers }) => ({ text, headers }))
   },
   passTime: async (world: World, { ms = 1_000 }: Arguments) => world.passTime?.(ms),
 } satisfies Record<string, (world: World, given: Arguments) => Promise<unknown>>

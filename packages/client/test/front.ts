@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 
 /**
  * What happens to a request: it passes; its connection is cut before the service gets it; the service executes it, but the answer is lost or
- * breaks off; there is no answer; or a proxy answers, before or after the service has executed it.
+ * breaks off; there is no answer; a byte of the request or of the answer is another one; something else happens before it passes; or a proxy answers, before or after the service has executed it.
  */
 export type Fate =
   | 'pass'
@@ -12,7 +12,13 @@ export type Fate =
   | 'lose answer'
   | 'halve answer'
   | 'hang'
-  | { status: number; headers?: Record<string, string>; body?: string; isCarriedOut?: boolean }
+  | 'damage request'
+  | 'damage answer'
+  | (() => Promise<unknown>)
+  | ProxyAnswer
+
+/** The answer of a proxy. */
+export type ProxyAnswer = { status: number; headers?: Record<string, string>; body?: string; isCarriedOut?: boolean }
 
 /** A request, whether it came over a connection that had carried another, and the status of its answer, if one has come. */
 export type Seen = { method: string; url: string; headers: IncomingHttpHeaders; isReused: boolean; status?: number }
@@ -26,6 +32,13 @@ export type Front = {
   /** Cuts every connection. */
   cut(): void
   close(): Promise<void>
+}
+
+/** Bytes of which one is another. */
+function damaged(body: Buffer): Buffer {
+  const middle = body.length >> 1
+  body.writeUInt8(body.readUInt8(middle) ^ 1, middle)
+  return body
 }
 
 export async function startFront(target: string): Promise<Front> {
@@ -43,18 +56,19 @@ export async function startFront(target: string): Promise<Front> {
     const fate = front.fates.shift() ?? 'pass'
     if (fate === 'lose') return void incoming.socket.destroy()
     if (fate === 'hang') return
-    const answerInstead = ({ status, headers, body }: Exclude<Fate, string>) =>
-      void outgoing.writeHead(status, headers).end(body)
+    if (typeof fate === 'function') await fate()
+    const answerInstead = ({ status, headers, body }: ProxyAnswer) => void outgoing.writeHead(status, headers).end(body)
     if (typeof fate === 'object' && !fate.isCarriedOut) return answerInstead(fate)
     const sent = request(`${target}${url}`, { method, headers })
-    incoming.pipe(sent)
+    if (fate === 'damage request') sent.end(damaged(Buffer.concat(await incoming.toArray())))
+    else incoming.pipe(sent)
     sent.on('error', () => outgoing.headersSent || incoming.socket.destroy())
     outgoing.once('close', () => sent.destroy())
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
     seen.status = response.statusCode!
     // The service may answer before it has read everything, and then what still comes has nowhere to go.
     incoming.unpipe(sent).resume()
-    if (fate === 'pass') {
+    if (fate === 'pass' || fate === 'damage request' || typeof fate === 'function') {
       outgoing.writeHead(response.statusCode!, response.headers)
       return void response.pipe(outgoing)
     }
@@ -62,6 +76,7 @@ export async function startFront(target: string): Promise<Front> {
     if (typeof fate === 'object') return answerInstead(fate)
     if (fate === 'lose answer') return void incoming.socket.destroy()
     outgoing.writeHead(response.statusCode!, response.headers)
+    if (fate === 'damage answer') return void outgoing.end(damaged(body))
     outgoing.write(body.subarray(0, body.length / 2), () => incoming.socket.destroy())
   }
 
