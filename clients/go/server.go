@@ -30,13 +30,19 @@ func (m *ServerMethods) Metrics(ctx context.Context, options ...Option) (string,
 	return m.text(ctx, at("/metrics"), "text/plain", options)
 }
 
-// Collisions are where writes met changes of others, by member and by hour, of the last days; 0 for the usual 7.
-func (m *ServerMethods) Collisions(ctx context.Context, days int, options ...Option) (*Collisions, error) {
-	query := map[string]any{}
-	if days > 0 {
-		query["days"] = days
+// CollisionsQuery selects days.
+type CollisionsQuery struct {
+	// Days is the number of the last days; default 7.
+	Days int `json:"days,omitempty"`
+}
+
+// Collisions are where writes met changes of others, by member and by hour.
+func (m *ServerMethods) Collisions(ctx context.Context, query CollisionsQuery, options ...Option) (*Collisions, error) {
+	members, err := membersOf(query)
+	if err != nil {
+		return nil, err
 	}
-	return fetch[Collisions](ctx, m.t, &call{method: methodGet, to: at("/v1/collisions"), query: query, options: options, takes: forReads})
+	return fetch[Collisions](ctx, m.t, &call{method: methodGet, to: at("/v1/collisions"), query: members, options: options, takes: forReads})
 }
 
 // Problem is the page that explains an error, as HTML.
