@@ -132,4 +132,48 @@ describe('requests in the console', () => {
     await shoot(page, 'requests-phone')
     assert.deepEqual(await drawnViolationsOn(page, 'requests-phone'), [])
   })
+
+  test('a user who may ask and not plan asks for another time of a job on the board, and the office accepts it', async () => {
+    const { shipment } = await partnerWorld('planner')
+    const truck = await office.trucks.create({ name: 'Truck 1' })
+    const job = await office.jobs.create({
+      ...{ shipmentID: shipment.id, kind: 'PICKUP', day: '2026-12-08', truckID: truck.id },
+      ...{ windowStart: '09:00', windowEnd: '11:00', expectedMinutes: 240 },
+    })
+    const { secret } = await office.keys.create({ name: 'desk', scopes: [...SCOPES, 'dispatch:read'] })
+    const page = await openAs(secret!, `/dispatch?date=${job.day}`)
+    const lane = page.getByRole('region', { name: 'Truck 1', exact: true })
+    const card = lane.getByRole('button', { name: /^Ada Byron / })
+    await card.focus()
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Ada Byron' })
+    await sheet.getByRole('button', { name: 'Ask for a change' }).click()
+    const form = page.getByRole('dialog', { name: 'Ask for a change of the job' })
+    await page.keyboard.press('Escape')
+    await form.waitFor({ state: 'detached' })
+    await sheet.getByRole('button', { name: 'Ask for a change' }).click()
+    await form.getByLabel('Instructions').fill('The dock is behind the house.')
+    assert.deepEqual(await drawnViolationsOn(page, 'a request about a job'), [])
+    await form.getByRole('button', { name: 'Send request' }).click()
+    await form.waitFor({ state: 'detached' })
+    assert.equal((await office.jobs.get(job.id)).eTag, job.eTag, 'a request changes nothing')
+
+    const desk = await openAs(officeKey, `/shipments/${shipment.id}`)
+    await desk
+      .getByRole('region', { name: 'Requests' })
+      .getByRole('button', { name: /^Decide/ })
+      .click()
+    await desk
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Accept/ })
+      .click()
+    await desk.getByRole('region', { name: 'Requests' }).getByText('Accepted by office').waitFor()
+    assert.equal((await office.jobs.get(job.id)).instructions, 'The dock is behind the house.')
+    // Of a job that is over nothing is asked.
+    await office.jobs.status(await office.jobs.get(job.id), { status: 'CANCELED' })
+    await page.goto(page.url().replace(/dispatch.*/, `shipments/${shipment.id}`))
+    const jobs = page.getByRole('region', { name: 'Jobs' })
+    await jobs.getByText('Canceled').waitFor()
+    assert.equal(await jobs.getByRole('button', { name: 'Ask for a change' }).count(), 0)
+  })
 })

@@ -19,6 +19,7 @@ import { clockText, minutesOf } from './clock.ts'
 import { JobDialogs, useJobForms } from './job-dialogs.tsx'
 import classes from './jobs-card.module.css'
 import { type Fleet, nameOfMember } from './lanes.ts'
+import { isUnfinished } from './steps.ts'
 import { companyQuery } from './use-dispatch.ts'
 import { usePlanning } from './use-planning.ts'
 import { type Context, cardOf, type Visit, visitsOfJob } from './visits.ts'
@@ -187,7 +188,7 @@ function Line({ visit, fleet, canPlan, locator, onOpen }: LineProps) {
       </span>
       <Group gap={4}>
         <Status status={job.status} />
-        <AskForChange kind="jobs" record={job} moveID={job.moveID} />
+        {isUnfinished(job) && <AskForChange kind="jobs" record={job} moveID={job.moveID} />}
         <Button
           variant="subtle"
           color="gray"

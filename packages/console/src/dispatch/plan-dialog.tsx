@@ -6,12 +6,13 @@ import { Refusal } from '../forms/refusal.tsx'
 import { IconTrash } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { Status } from '../pieces/status.tsx'
+import { AskForChange } from '../requests/requests-card.tsx'
 import { workText } from './card-text.ts'
 import type { Deed } from './change.ts'
 import type { Fleet } from './lanes.ts'
 import classes from './plan-dialog.module.css'
 import { CrewFields, CrewNotes, TimeFields, WorkFields } from './plan-fields.tsx'
-import { stepsOf, stepText } from './steps.ts'
+import { isUnfinished, stepsOf, stepText } from './steps.ts'
 import { planTyped, type Typed, typedOf } from './typed.ts'
 import type { Outcome } from './use-planning.ts'
 import type { Visit } from './visits.ts'
@@ -30,15 +31,28 @@ type Props = {
 }
 
 /** All of a job in one form, for phones and for everything that a drag does not change. The input stays until it is saved or the form is closed. */
-export const PlanDialog = ({ visit, isCovered, onClose, ...rest }: Props) => (
-  <Modal opened={visit !== undefined} onClose={onClose} closeOnEscape={!isCovered} title={visit?.title} size={520}>
-    {visit && <PlanForm key={visit.key} {...rest} visit={visit} />}
-  </Modal>
-)
+export function PlanDialog({ visit, isCovered, onClose, ...rest }: Props) {
+  const [isAsking, onAsking] = useState(false)
+  return (
+    <Modal
+      opened={visit !== undefined}
+      onClose={onClose}
+      closeOnEscape={!isCovered && !isAsking}
+      title={visit?.title}
+      size={520}
+    >
+      {visit && <PlanForm key={visit.key} {...rest} {...{ visit, onAsking }} />}
+    </Modal>
+  )
+}
 
-type FormProps = Omit<Props, 'visit' | 'isCovered' | 'onClose'> & { visit: Visit }
+type FormProps = Omit<Props, 'visit' | 'isCovered' | 'onClose'> & {
+  visit: Visit
+  /** Called when the form that asks for a change was opened or closed. */
+  onAsking: (isAsking: boolean) => void
+}
 
-function PlanForm({ visit, fleet, timeZone, canPlan, onSend, onStep, onDelete }: FormProps) {
+function PlanForm({ visit, fleet, timeZone, canPlan, onSend, onStep, onDelete, onAsking }: FormProps) {
   const [typed, setTyped] = useState(() => typedOf(visit))
   const [error, setError] = useState<unknown>()
   const [isSending, setSending] = useState(false)
@@ -62,7 +76,10 @@ function PlanForm({ visit, fleet, timeZone, canPlan, onSend, onStep, onDelete }:
           {workText(visit)}
           {zone !== timeZone && `. Times are in ${zone}`}
         </Text>
-        <Steps {...{ visit, canPlan, onStep, onDelete }} isEdited={visit.job !== undefined && hasMembers(plan)} />
+        <Steps
+          {...{ visit, canPlan, onStep, onDelete, onAsking }}
+          isEdited={visit.job !== undefined && hasMembers(plan)}
+        />
         {error !== undefined && !hasMembers(errors) && <Refusal error={error} />}
         <WorkFields {...shared} {...{ fleet, isFixed }} />
         <TimeFields {...shared} isFixed={isFixed} />
@@ -94,16 +111,17 @@ const RecordLink = ({ visit: { shipment, moveID } }: { visit: Visit }) =>
     </LinkButton>
   )
 
-type StepsProps = Pick<FormProps, 'visit' | 'canPlan' | 'onStep' | 'onDelete'> & { isEdited: boolean }
+type StepsProps = Pick<FormProps, 'visit' | 'canPlan' | 'onStep' | 'onDelete' | 'onAsking'> & { isEdited: boolean }
 
 /** The status of the job, and what can be done next. Input that is not saved comes first. */
-function Steps({ visit, canPlan, isEdited, onStep, onDelete }: StepsProps) {
+function Steps({ visit, canPlan, isEdited, onStep, onDelete, onAsking }: StepsProps) {
   const job = visit.job ?? visit.canceled
   if (!job) return null
   const button = { size: 'compact-xs', disabled: isEdited } as const
   return (
     <div className={classes.steps}>
       <Status status={job.status} />
+      {isUnfinished(job) && <AskForChange kind="jobs" record={job} moveID={job.moveID} onToggle={onAsking} />}
       {canPlan &&
         stepsOf(visit).map((to, i) => (
           <Button key={to} {...button} variant={i === 0 ? 'light' : 'default'} onClick={() => onStep(visit, to)}>

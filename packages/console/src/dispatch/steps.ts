@@ -1,5 +1,5 @@
 /** What can be done to a job next, and which status its shipment gets with it. */
-import type { JobKind, JobStatus, ShipmentStatus } from '@vanline/client'
+import type { Job, JobKind, JobStatus, ShipmentStatus } from '@vanline/client'
 import type { Visit } from './visits.ts'
 
 /** The next statuses of a job, the usual one first. The service refuses all others. */
@@ -46,3 +46,6 @@ export function shipmentStatusAfter({ kind, shipment }: Visit): FinishedStatus |
   const status = SHIPMENT_AFTER[kind]
   return status && shipment?.nextStatuses?.includes(status) ? status : undefined
 }
+
+/** Whether a job is not over, so that changes of it can be asked for. */
+export const isUnfinished = ({ status }: Pick<Job, 'status'>): boolean => status !== 'DONE' && status !== 'CANCELED'

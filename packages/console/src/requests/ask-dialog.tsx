@@ -1,5 +1,4 @@
 import { Button, Group, Modal, NativeSelect, Stack, Textarea } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AskableKind, ConflictError } from '@vanline/client'
 import { type FormEvent, useState } from 'react'
@@ -14,28 +13,42 @@ import { type AskedRecord, fieldsFor, KINDS } from './kinds.ts'
 import { patchTyped } from './patch.ts'
 import { textAt } from './values.ts'
 
-type Props = { kind: AskableKind; record: AskedRecord; moveID: string; isCustomer: boolean; label?: string }
+type Props = {
+  kind: AskableKind
+  record: AskedRecord
+  moveID: string
+  isCustomer: boolean
+  label?: string
+  /** Called when the form was opened or closed. */
+  onToggle?: (isOpen: boolean) => void
+}
 
 /** The patch is inside of the content that the service checks. */
 const ofPatch = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([pointer, detail]) => [pointer.replace(/^\/patch/, ''), detail]))
 
 /** Asks for a change of a record that the user may not change. The request names the version that was read when the form was opened. */
-export function AskButton({ kind, record, moveID, isCustomer, label = 'Ask for a change' }: Props) {
-  const [isOpen, dialog] = useDisclosure()
+export function AskButton({ kind, record, moveID, isCustomer, label = 'Ask for a change', onToggle }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const toggle = (next: boolean) => {
+    setOpen(next)
+    onToggle?.(next)
+  }
+  const close = () => toggle(false)
   return (
     <>
-      <Button variant="default" size="compact-xs" onClick={dialog.open}>
+      <Button variant="default" size="compact-xs" onClick={() => toggle(true)}>
         {label}
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title={`Ask for a change of the ${KINDS[kind].noun}`} size="lg">
-        {isOpen && <AskForm {...{ kind, record, moveID, isCustomer }} onDone={dialog.close} />}
+      <Modal opened={isOpen} onClose={close} title={`Ask for a change of the ${KINDS[kind].noun}`} size="lg">
+        {isOpen && <AskForm {...{ kind, record, moveID, isCustomer }} onDone={close} />}
       </Modal>
     </>
   )
 }
 
-type FormProps = Omit<Props, 'label'> & { onDone: () => void }
+/** A form of its own, also inside of another one: its events stop at it. */
+type FormProps = Omit<Props, 'label' | 'onToggle'> & { onDone: () => void }
 
 function AskForm({ kind, record, moveID, isCustomer, onDone }: FormProps) {
   const queries = useQueryClient()
@@ -64,6 +77,7 @@ function AskForm({ kind, record, moveID, isCustomer, onDone }: FormProps) {
   const isEmpty = Object.keys(patch).length === 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    event.stopPropagation()
     if (!isEmpty && isSound(patch)) asking.mutate(patch)
   }
   const field = (pointer: string) => (

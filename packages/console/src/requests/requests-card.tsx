@@ -32,15 +32,19 @@ const DecideDialog = lazy(async () => ({ default: (await import('./decide-dialog
 type Props = RequestsOf & { kind: AskableKind; record: AskedRecord; isOpen: boolean }
 
 /** The button that asks for a change of a record, for users who may ask and may not change the record. */
-export function AskForChange({ kind, record, moveID, label }: AskProps): ReactNode {
+export function AskForChange({ kind, record, moveID, ...button }: AskProps): ReactNode {
   const may = useMayAsk(kind, moveID)
   const role = useRoleOn(moveID)
-  return may ? (
-    <AskButton {...{ kind, record, moveID, isCustomer: role === 'CUSTOMER' }} {...(label && { label })} />
-  ) : null
+  return may ? <AskButton {...{ kind, record, moveID, isCustomer: role === 'CUSTOMER' }} {...button} /> : null
 }
 
-type AskProps = { kind: AskableKind; record: AskedRecord; moveID: string; label?: string }
+type AskProps = {
+  kind: AskableKind
+  record: AskedRecord
+  moveID: string
+  label?: string
+  onToggle?: (isOpen: boolean) => void
+}
 
 /** What was asked for about a shipment or a move and what belongs to it. Without any, it is shown only to those who may ask. */
 export function RequestsCard(props: Props) {
