@@ -84,15 +84,13 @@ export function openMetrics(version: string) {
   const collisions = counter('vanline_collisions_total', 'Writes that met changes of others.', COLLISION_LABELS)
   const replays = counter('vanline_idempotent_replays_total', 'Answers that were given again for an Idempotency-Key.')
   const attempts = counter('vanline_webhook_attempts_total', 'Attempts to deliver to webhooks.', ['outcome'])
-  const messages = counter('vanline_message_attempts_total', 'Attempts to send messages.', ['by', 'outcome'])
-  // Few services send messages at once. With a series from the start, the first attempt is seen as a rate.
-  for (const by of ['email', 'text'])
-    for (const outcome of ['sent', 'refused', 'later', 'unknown']) messages.inc({ by, outcome }, 0)
+  const ofMessages = messageMetrics(counter)
   const ofProcesses = joinMetrics(registry)
 
   return {
     registry,
     ...ofProcesses,
+    ...ofMessages,
     ...requests,
     /** Counts an error that was answered. */
     problem({ code, members: { reason } }: AppError): void {
@@ -105,8 +103,6 @@ export function openMetrics(version: string) {
     merged: () => merges.inc({ outcome: 'applied' }),
     replayed: () => replays.inc(),
     attempted: (outcome: AttemptOutcome) => attempts.inc({ outcome }),
-    messageTried: (by: string, outcome: string) =>
-      messages.inc({ by: by.toLowerCase(), outcome: outcome.toLowerCase() }),
     committed: (size: number) => observe(batches, size),
     /** Adds a gauge that calls `read` for its value. If that fails, the gauge is left out. */
     gauge(name: GaugeName, read: () => number | Promise<number>): void {
@@ -128,6 +124,23 @@ export function openMetrics(version: string) {
     watchProcess(): void {
       collectDefaultMetrics({ register: registry })
     },
+  }
+}
+
+/** Counts what is sent to people, and what is not planned. */
+function messageMetrics(counter: (name: string, help: string, labelNames?: string[]) => Counter) {
+  const attempts = counter('vanline_message_attempts_total', 'Attempts to send messages.', ['by', 'outcome'])
+  // Few services send messages at once. With a series from the start, the first attempt is seen as a rate.
+  for (const by of ['email', 'text'])
+    for (const outcome of ['sent', 'refused', 'later', 'unknown']) attempts.inc({ by, outcome }, 0)
+  const leftOut = counter(
+    'vanline_message_events_left_out_total',
+    'Events without messages, because planning them failed again and again.',
+  )
+  return {
+    messageTried: (by: string, outcome: string) =>
+      attempts.inc({ by: by.toLowerCase(), outcome: outcome.toLowerCase() }),
+    eventLeftOut: () => leftOut.inc(),
   }
 }
 

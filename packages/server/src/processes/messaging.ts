@@ -28,6 +28,10 @@ export async function startMessaging(
   const planner = openPlanner({
     db,
     planned: sender.wake,
+    leftOut: (eventID) => {
+      metrics.eventLeftOut()
+      logger.error({ eventID }, 'an event is left out: its messages could not be planned')
+    },
     onError: (error, eventID) => logger.error({ err: error, eventID }, 'planning messages failed'),
   })
   planner.start()

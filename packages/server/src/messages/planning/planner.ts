@@ -38,6 +38,8 @@ export type PlannerOptions = {
   elapsedMs?: () => number
   /** There are new messages. */
   planned?: () => void
+  /** An event is left out for good, because planning its messages has failed too often. */
+  leftOut?: (eventID: string) => void
   onError?: (error: unknown, eventID: string | null) => void
 }
 
@@ -53,6 +55,7 @@ export type PlanningNode = { db: Database; clock: () => number; holder: string; 
 type State = PlanningNode & {
   leases: LeaseWatch
   planned: () => void
+  leftOut: (eventID: string) => void
   onError: (error: unknown, eventID: string | null) => void
   /** How far this node has scanned without storing it, and when it stored its position. */
   scanned: { name: string; to: number; notedAtMs: number }
@@ -61,11 +64,12 @@ type State = PlanningNode & {
 }
 
 export function openPlanner(options: PlannerOptions): Planner {
-  const { db, clock = Date.now, elapsedMs = () => performance.now(), planned = () => {}, onError = () => {} } = options
+  const { db, clock = Date.now, elapsedMs = () => performance.now() } = options
+  const { planned = () => {}, leftOut = () => {}, onError = () => {} } = options
   const node: PlanningNode = { db, clock, holder: randomUUID(), isStopping: false }
   const state: State = {
     ...node,
-    ...{ leases: watchLeases(node, elapsedMs), planned, onError, running: undefined },
+    ...{ leases: watchLeases(node, elapsedMs), planned, leftOut, onError, running: undefined },
     ...{ scanned: { name: '', to: 0, notedAtMs: 0 }, failures: { at: -1, count: 0 } },
   }
   let waking: ReturnType<typeof wakeOnEvents> | undefined
@@ -139,7 +143,7 @@ async function planEvents(state: State, work: Work, position: number, rules: rea
     const [first] = events
     state.onError(error, first?.id ?? null)
     if (events.length > 1 || state.failures.count < FAILURES_MAX) return false
-    await store(state, work, Number(first?.seq), [])
+    if (first && (await store(state, work, Number(first.seq), []))) state.leftOut(first.id)
   }
   state.scanned = { name: work.name, to, notedAtMs: clock() }
   return true
