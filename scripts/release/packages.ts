@@ -12,13 +12,17 @@ type Manifest = Record<string, unknown> & {
   name: string
   exports?: Record<string, string>
   dependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
 }
 
 /** A package: its folder, the files that it ships beside `dist`, and how it is compiled. */
 type Package = { folder: string; extra: readonly string[]; options: object }
+/** The compiler's options for packages that browsers load. */
+const FOR_BROWSERS = { target: 'es2023', lib: ['es2023', 'dom'], types: [] }
 /** In the order in which they need each other. */
 const PACKAGES: readonly Package[] = [
-  { folder: 'client', extra: [], options: { target: 'es2023', lib: ['es2023', 'dom'], types: [] } },
+  { folder: 'client', extra: [], options: FOR_BROWSERS },
+  { folder: 'tanstack-db', extra: [], options: FOR_BROWSERS },
   { folder: 'server', extra: ['console', 'track'], options: { target: 'es2024' } },
   { folder: 'cli', extra: ['bin'], options: { target: 'es2024' } },
 ]
@@ -111,6 +115,7 @@ function publishedManifest(folder: string, extra: readonly string[]): object {
     files: ['dist', ...extra, ...(extra.includes('console') ? [NOTICES] : [])],
     ...(sources && { exports: exportsOf(sources) }),
     ...(manifest.dependencies && { dependencies: exactly(manifest.dependencies) }),
+    ...(manifest.peerDependencies && { peerDependencies: exactly(manifest.peerDependencies) }),
   }
 }
 

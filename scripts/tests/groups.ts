@@ -16,7 +16,16 @@ const FOLDERS: readonly (readonly string[])[] = [
   ['packages/server/test'],
   ['packages/cli'],
   ['packages/server/src'],
-  ['packages/client', 'torture', 'bench', 'scripts', 'clients', 'packages/console', 'packages/crew'],
+  [
+    'packages/client',
+    'packages/tanstack-db',
+    'torture',
+    'bench',
+    'scripts',
+    'clients',
+    'packages/console',
+    'packages/crew',
+  ],
 ]
 
 /** The number of files in a process: fewer use the processors better at the end of the run, more save loading time. */

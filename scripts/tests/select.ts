@@ -38,6 +38,7 @@ export const OF_PROCESSES: ReadonlySet<string> = new Set([
   'packages/cli/test/reachable-states.test.ts',
   'packages/cli/test/records.test.ts',
   'packages/client/test/package.test.ts',
+  'packages/tanstack-db/test/package.test.ts',
   'packages/server/src/edge/unsent-answers.test.ts',
   'packages/server/src/edge/unsent.test.ts',
   'packages/server/src/processes/stop-uncaught.test.ts',

@@ -64,7 +64,9 @@ export async function startFront(target: string): Promise<Front> {
     else incoming.pipe(sent)
     sent.on('error', () => outgoing.headersSent || incoming.socket.destroy())
     outgoing.once('close', () => sent.destroy())
-    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    // Without a response, the client or the service has closed its connection.
+    const [response] = (await once(sent, 'response').catch(() => [])) as [IncomingMessage?]
+    if (!response) return
     seen.status = response.statusCode!
     // The service may answer before it has read everything, and then what still comes has nowhere to go.
     incoming.unpipe(sent).resume()
