@@ -4,8 +4,9 @@ import type { Client } from '@vanline/client'
 import { type Feed, keep } from './feed.ts'
 import { type ContentOf, type FilterOf, type ItemOf, type Kind, methodsOf } from './kinds.ts'
 import { matcherOf } from './matching.ts'
+import type { Creation } from './operations.ts'
 import { type Rows, rowsOf } from './rows.ts'
-import { type Creation, type Mutations, writerOf } from './writes.ts'
+import { type Mutations, writerOf } from './writes.ts'
 
 /** Options of TanStack DB that are passed on. */
 type PassedOn<Item extends object> = Pick<
