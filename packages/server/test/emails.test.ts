@@ -6,8 +6,36 @@ import { unguarded } from '../src/db/database.ts'
 import { type Body, sharedApp } from './app.ts'
 import { forEachDatabase } from './databases.ts'
 import { AGENT, newAgent, newMove, newShipment } from './fixtures.ts'
+import { committedWhole } from './openapi/committed.ts'
 
 const HIDDEN = 'a?bcc=x@example.com'
+
+/** Addresses of any script, which the format `email` of JSON Schema does not allow, and `idn-email` does. */
+const INTERNATIONAL = ['žofie@example.com', 'ada@příklad.cz', '用户@例子.广告', `${'𠮷'.repeat(64)}@example.jp`]
+
+/** The schemas of members that are called email, with their places. */
+const emailsIn = (part: Body, at = ''): [string, Body][] =>
+  part === null || typeof part !== 'object'
+    ? []
+    : Object.entries<Body>(part).flatMap(([name, value]) => [
+        ...(name === 'email' && at.endsWith('/properties') ? [[`${at}/email`, value] as [string, Body]] : []),
+        ...emailsIn(value, `${at}/${name}`),
+      ])
+
+test('the document says of every e-mail address that it can be of any script', () => {
+  const { schemas } = committedWhole.components
+  const places = emailsIn(schemas)
+  for (const name of ['NewMove', 'Customer', 'AgentPatch', 'Agent', 'NewParty', 'CrewMember', 'PublicCompany'])
+    assert.ok(
+      places.some(([at]) => at.startsWith(`/${name}/`)),
+      name,
+    )
+  for (const [at, schema] of places) {
+    const [text, ...others] = (schema.anyOf ?? [schema]).filter((each: Body) => each.format)
+    assert.deepEqual([text?.format, others.length], ['idn-email', 0], at)
+  }
+  assert.doesNotMatch(JSON.stringify(committedWhole), /"format":"email"/)
+})
 
 forEachDatabase('e-mail addresses', (open) => {
   const app = sharedApp(open)
@@ -31,6 +59,32 @@ forEachDatabase('e-mail addresses', (open) => {
     ] as const) {
       const found = answer.body.errors?.map(({ pointer, code }: Body) => `${pointer} ${code}`)
       assert.deepEqual([answer.status, found], [422, [`${pointer} invalid_format`]], answer.text)
+    }
+  })
+
+  test('200 and 201 for addresses of any script, in every record that has one', async () => {
+    const person = { firstName: 'Ada', lastName: 'Byron' }
+    const { body: company } = await app.call('GET', '/v1/company')
+    for (const email of INTERNATIONAL) {
+      const shipment = await newShipment(app)
+      const move = await newMove(app, { customer: { ...person, email } })
+      const party = { name: `Cargo of ${email}`, kind: 'ORGANIZATION', email }
+      const { eTag } = (await app.call('GET', '/v1/company')).body
+      const answers = {
+        customer: await app.call('PATCH', `/v1/moves/${move.id}`, {
+          ...{ headers: { 'if-match': move.eTag }, body: { customer: { lastName: 'King' } } },
+        }),
+        agent: await app.call('POST', `/v1/shipments/${shipment.id}/agents`, { body: { ...AGENT, email } }),
+        party: await app.call('POST', '/v1/parties', { body: party }),
+        member: await app.call('POST', '/v1/crew-members', { body: { ...person, email } }),
+        company: await app.call('PUT', '/v1/company', {
+          ...{ headers: { 'if-match': eTag }, body: { name: company.name, email } },
+        }),
+      }
+      for (const [name, { status, body, text }] of Object.entries(answers)) {
+        assert.ok(status === 200 || status === 201, `${name}: ${text}`)
+        assert.equal(name === 'customer' ? body.customer.email : body.email, email, name)
+      }
     }
   })
 

@@ -97,7 +97,7 @@ export function Field({
     <TextInput
       {...shown}
       {...(maxLength !== undefined && { maxLength })}
-      type={schema.format === 'email' ? 'email' : 'text'}
+      type={schema.format === 'idn-email' ? 'email' : 'text'}
       onChange={onText}
     />
   )

@@ -76,9 +76,10 @@ const MAIL_DOMAIN = `[^\\s\\x00-,./:-@[-\`{-\\x9f${INVISIBLE}]`
 
 /** The only rule for e-mail addresses; the console reads it from the API description. */
 export const EMAIL_PATTERN = `^${MAIL_NAME}@(${MAIL_DOMAIN}{1,63}\\.)+${MAIL_DOMAIN}{2,63}$`
+export const EMAIL = new RegExp(EMAIL_PATTERN, 'u')
 
-/** An e-mail address in a stored record. One of an earlier release may break the rule. */
-export const StoredEmail = Type.String({ format: 'email', maxLength: 254 })
+/** An e-mail address in a stored record, of any script (RFC 6531). One of an earlier release may break the rule. */
+export const StoredEmail = Type.String({ format: 'idn-email', maxLength: 254 })
 export const Email = Type.String({ ...StoredEmail, documented: { pattern: EMAIL_PATTERN } })
 export const Phone = Type.String({
   minLength: 3,

@@ -6,14 +6,14 @@ import { isUuid } from './ids.ts'
 import { isCalendarDate, isInstant } from './instant.ts'
 import { NAME_SHOWN_MAX } from './json.ts'
 import { pointerTo } from './pointer.ts'
-import { EMAIL_PATTERN, NOT_BLANK, TIME_OF_DAY } from './schema.ts'
+import { EMAIL, NOT_BLANK, TIME_OF_DAY } from './schema.ts'
 import { suggestionFor } from './suggest.ts'
 
 export const FORMATS = {
   date: isCalendarDate,
   'date-time': isInstant,
   uuid: isUuid,
-  email: new RegExp(EMAIL_PATTERN),
+  'idn-email': EMAIL,
 }
 
 /** What NOT_BLANK means here: invisible characters count as blanks too, such as zero-width ones, fillers and the empty Braille cell. */
@@ -93,7 +93,7 @@ const FORMAT_NAMES: Record<string, string> = {
   date: 'a calendar date, YYYY-MM-DD, that exists',
   'date-time': 'an RFC 3339 instant',
   uuid: 'a UUID',
-  email: 'an e-mail address',
+  'idn-email': 'an e-mail address',
 }
 
 /** The violation for an error of Ajv; undefined if it only repeats another. */

@@ -1,7 +1,7 @@
 /** Who receives the messages of a rule, and at which address. */
 import type { Agent } from '../agents/schema.ts'
 import type { CrewMember } from '../crew-members/schema.ts'
-import { EMAIL_PATTERN } from '../kernel/schema.ts'
+import { EMAIL } from '../kernel/schema.ts'
 import type { Way } from '../message-opt-outs/address-rules.ts'
 import type { MoveParty } from '../move-parties/schema.ts'
 import type { Move } from '../moves/schema.ts'
@@ -32,10 +32,9 @@ const addressOf = (by: Way, { email, phone }: Contact): string | null => (by ===
 const nameOf = (first: string | null, last: string | null): string | null =>
   [first, last].filter((part) => part !== null).join(' ') || null
 
-const MAIL = new RegExp(EMAIL_PATTERN, 'u')
 /** An assignee is text: it can be written to if the text is an address. */
 const assigneeAddress = (by: Way, assignee: string): string | null =>
-  by === 'EMAIL' && MAIL.test(assignee) ? assignee : null
+  by === 'EMAIL' && EMAIL.test(assignee) ? assignee : null
 
 function peopleFor(to: MessageRule['to'][number], by: Way, { move, agents, parties, crew }: People): Recipient[] {
   const { who } = to

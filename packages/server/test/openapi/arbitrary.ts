@@ -8,8 +8,8 @@ const FORMATS: Record<string, Arbitrary<string>> = {
   uuid: fc.uuid({ version: 7 }),
   date: instant.map((at) => at.toISOString().slice(0, 10)),
   'date-time': instant.map((at) => new Date(at.getTime() - (at.getTime() % DAY_MS)).toISOString()),
-  email: fc
-    .tuple(fc.stringMatching(/^[a-z0-9]{1,20}$/), fc.constantFrom('example.com', 'mail.example.org'))
+  'idn-email': fc
+    .tuple(fc.stringMatching(/^[a-z0-9žüя字]{1,20}$/), fc.constantFrom('example.com', 'příklad.cz'))
     .map((parts) => parts.join('@')),
   uri: fc.stringMatching(/^[a-z0-9]{1,20}$/).map((path) => `https://hooks.example.com/${path}`),
 }

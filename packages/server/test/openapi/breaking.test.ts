@@ -39,6 +39,8 @@ const SAID_NOW = [
     (name) => `${name} may no longer be anything`,
   ),
   'request/url has the new format uri',
+  // Addresses of any script, which the service always took.
+  'email has the new format idn-email',
 ]
 
 /** What the service took, and refuses for the sake of security. */
