@@ -90,16 +90,18 @@ forEachDatabase('rules of messages', (open) => {
     const [to, templateID] = [[{ who: 'CUSTOMER' }], '019a8b6d-0c41-7a92-8e5f-1d3c6b9e4f73']
     const unknown = await posted('/v1/message-rules', { ...RULE, to, templateID })
     assert.deepEqual([unknown.status, unknown.body.errors[0].code], [422, 'unknown_template'])
+    const narrow = { toStatus: 'DONE', changedMember: 'estimatedWeight' }
     const { body } = await posted('/v1/message-rules', {
       ...RULE,
+      events: ['shipment.updated'],
       to,
       templateID,
-      toStatus: 'DONE',
-      changedMember: '/x',
+      ...narrow,
     })
     assert.deepEqual(
       body.errors.map(({ code }: Body) => code),
       ['unknown_member', 'unknown_status'],
     )
+    assert.match(body.errors[0].detail, /Did you mean \/estimatedWeight\?/)
   })
 })

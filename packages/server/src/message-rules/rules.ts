@@ -92,12 +92,13 @@ function narrowViolations({ events, changedMember, toStatus }: JsonObject): Viol
   if (typeof changedMember === 'string') {
     const known = [...new Set(kinds.flatMap((kind) => Object.keys(POLICY[kind as keyof typeof POLICY]?.members ?? {})))]
     const [name = ''] = isPointer(changedMember) ? stepsOf(changedMember) : [changedMember]
+    const pointers = known.map((each) => `/${each}`)
     if (!isPointer(changedMember) || !known.includes(name))
       violations.push(
         fault(
           '/changedMember',
           'unknown_member',
-          `No record of these events has it. Begin with a slash. ${knownWords(name, known)}`,
+          `No record of these events has it. ${knownWords(`/${name}`, pointers)}`,
         ),
       )
   }
