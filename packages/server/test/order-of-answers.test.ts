@@ -19,8 +19,12 @@ type Fault = { code: ErrorCode; part: string; spoil(request: Sent): void; only?:
 
 const NO_CONTENT_TYPE = { 'content-type': 'text/plain' }
 const withId = (request: Sent, path: string, name: string) => {
-  const place = path.split('/').indexOf(`{${name}}`)
-  request.url = request.url.split('/').with(place, randomUUID()).join('/')
+  const steps = path.split('/')
+  const place = steps.indexOf(`{${name}}`)
+  const byLocator = steps.indexOf(`{${name.replace(/ID$/, 'Locator')}}`)
+  const [at, unknown] = place < 0 ? [byLocator, 'ZZZZZZ-99'] : [place, randomUUID()]
+  assert.ok(at > 0, `${path} has no ${name}`)
+  request.url = request.url.split('/').with(at, unknown).join('/')
 }
 
 /** All faults of a request, in the order of the contract. */
