@@ -162,6 +162,21 @@ func (l lists[Item, Filter]) pages(filter Filter, options []Option) *Iterator[*P
 	}, from)
 }
 
+// whole reads the list of the few records that belong to another one. It has more pages only if the records are very
+// many or very large.
+func (l lists[Item, Filter]) whole(ctx context.Context, options []Option) ([]*Item, error) {
+	var filter Filter
+	items := []*Item{}
+	pages := l.pages(filter, options)
+	for pages.Next(ctx) {
+		items = append(items, pages.Item().Items...)
+	}
+	if err := pages.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 func (l lists[Item, Filter]) each(filter *Filter, options []Option) *Iterator[*Item] {
 	return eachItem(l.pages(given(filter).orLimit(pageOfItems), options))
 }

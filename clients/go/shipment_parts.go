@@ -48,7 +48,7 @@ func agentMethods(t *transport) *AgentMethods {
 
 // List reads all agents of a shipment.
 func (m *AgentMethods) List(ctx context.Context, shipmentID string, options ...Option) ([]*Agent, error) {
-	return fetchAll[Agent](ctx, m.t, &call{method: methodGet, to: at("/v1/shipments/{}/agents", shipmentID), options: options, takes: forReads})
+	return lists[Agent, AgentFilter]{t: m.t, to: at("/v1/shipments/{}/agents", shipmentID)}.whole(ctx, options)
 }
 
 // Replace puts a complete agent in the place of the one that was read.
@@ -77,26 +77,8 @@ func serviceMethods(t *transport) *ServiceMethods {
 
 // List reads all services of a shipment. Very many are on several pages, which are all read.
 func (m *ServiceMethods) List(ctx context.Context, shipmentID string, options ...Option) ([]*Service, error) {
-	each := lists[Service, servicePlace]{t: m.t, to: at("/v1/shipments/{}/services", shipmentID)}
-	pages := each.pages(servicePlace{}, options)
-	var services []*Service
-	for pages.Next(ctx) {
-		services = append(services, pages.Item().Items...)
-	}
-	return services, pages.Err()
+	return lists[Service, ServiceFilter]{t: m.t, to: at("/v1/shipments/{}/services", shipmentID)}.whole(ctx, options)
 }
-
-// servicePlace is a place in the list of services, whose pages have no size.
-type servicePlace struct {
-	Cursor string `json:"cursor,omitempty"`
-}
-
-func (p servicePlace) after(cursor string) servicePlace {
-	p.Cursor = cursor
-	return p
-}
-
-func (p servicePlace) orLimit(int) servicePlace { return p }
 
 const serviceStatusPath = "/{}/v1/services/{}/updateStatus"
 

@@ -38,6 +38,30 @@ func (f AbsenceFilter) orLimit(limit int) AbsenceFilter {
 	return f
 }
 
+// AgentFilter selects and orders records of a list.
+type AgentFilter struct {
+	// The maximum number of records on a page. Without it, a page has all of them, up to 1,000 records and 2 MiB.
+	Limit int `json:"limit,omitempty"`
+	// From the Link header of the previous page.
+	Cursor string `json:"cursor,omitempty"`
+	// createdAt, or -createdAt for the newest first.
+	Sort string `json:"sort,omitempty"`
+	// The members to show, separated by commas; id and eTag are always included.
+	Fields []string `json:"fields,omitempty"`
+}
+
+func (f AgentFilter) after(cursor string) AgentFilter {
+	f.Cursor = cursor
+	return f
+}
+
+func (f AgentFilter) orLimit(limit int) AgentFilter {
+	if f.Limit == 0 {
+		f.Limit = limit
+	}
+	return f
+}
+
 // ChangeRequestFilter selects and orders records of a list.
 type ChangeRequestFilter struct {
 	// The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to
@@ -496,12 +520,25 @@ type PresenceFilter struct {
 
 // ServiceFilter selects and orders records of a list.
 type ServiceFilter struct {
+	// The maximum number of records on a page. Without it, a page has all of them, up to 1,000 records and 2 MiB.
+	Limit int `json:"limit,omitempty"`
 	// From the Link header of the previous page.
 	Cursor string `json:"cursor,omitempty"`
+	// createdAt, or -createdAt for the newest first.
+	Sort string `json:"sort,omitempty"`
+	// The members to show, separated by commas; id and eTag are always included.
+	Fields []string `json:"fields,omitempty"`
 }
 
 func (f ServiceFilter) after(cursor string) ServiceFilter {
 	f.Cursor = cursor
+	return f
+}
+
+func (f ServiceFilter) orLimit(limit int) ServiceFilter {
+	if f.Limit == 0 {
+		f.Limit = limit
+	}
 	return f
 }
 

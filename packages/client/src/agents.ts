@@ -1,5 +1,6 @@
 import { path } from './address.ts'
 import { type VersionMethods, versionMethods } from './history.ts'
+import { wholeListAt } from './pages.ts'
 import { ifMatch, type RecordMethods, recordMethods } from './record.ts'
 import type { Agent, AgentContent, AgentPatch, Versioned } from './schema.ts'
 import type { CallOptions, Transport, WriteOptions } from './transport.ts'
@@ -20,9 +21,7 @@ export function agentMethods(transport: Transport): AgentMethods {
   return {
     ...recordMethods<Agent, AgentPatch>(transport, pathOf),
     ...versionMethods<Agent>(transport, pathOf),
-    async list(shipmentID, options = {}) {
-      return (await transport.send<Agent[]>({ ...options, method: 'GET', path: agentsOf(shipmentID) })).body
-    },
+    list: (shipmentID, options = {}) => wholeListAt<Agent>(transport, agentsOf(shipmentID), options),
     async create(shipmentID, content, options = {}) {
       const call = { ...options, method: 'POST', path: agentsOf(shipmentID), body: content } as const
       return (await transport.send<Agent>(call)).body

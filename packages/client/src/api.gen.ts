@@ -2117,7 +2117,7 @@ export interface paths {
         };
         /**
          * List the agents of a shipment
-         * @description At most one agent of each type.
+         * @description At most one agent of each type, oldest first.
          */
         get: operations["listAgents"];
         put?: never;
@@ -2353,7 +2353,7 @@ export interface paths {
         };
         /**
          * List the services of a shipment
-         * @description All services of the shipment, including rejected and canceled ones. A Link leads to the rest if there are more than 1,000 or if they are larger than 2 MiB.
+         * @description Oldest first, with rejected and canceled ones.
          */
         get: operations["listServices"];
         put?: never;
@@ -3327,6 +3327,19 @@ export interface components {
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Agent"] | null;
+        };
+        /** @description A record with only some members: id, eTag and those named in fields. */
+        AgentFields: {
+            id: components["schemas"]["Id"];
+            shipmentID?: components["schemas"]["Id"];
+            agentType?: components["schemas"]["AgentType"];
+            firstName?: components["schemas"]["Name"];
+            lastName?: components["schemas"]["NameOrNull"];
+            email?: components["schemas"]["EmailOrErased"];
+            phone?: components["schemas"]["PhoneOrErased"];
+            createdAt?: components["schemas"]["Instant"];
+            lastUpdated?: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
         };
         /** @description Who is at the origin or destination. */
         AgentForCrew: {
@@ -6993,6 +7006,26 @@ export interface components {
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Service"] | null;
         };
+        /** @description A record with only some members: id, eTag and those named in fields. */
+        ServiceFields: {
+            id: components["schemas"]["Id"];
+            shipmentID?: components["schemas"]["Id"];
+            /** @description Upper case, up to 16 characters; for example LINEHAUL. */
+            code?: string;
+            name?: components["schemas"]["NameOrNull"];
+            /**
+             * @description Changed by updateStatus only.
+             * @enum {string}
+             */
+            status?: "SUBMITTED" | "APPROVED" | "REJECTED" | "CANCELED";
+            reason?: components["schemas"]["ServiceReason"];
+            rejectionReason?: string | null;
+            startDate?: components["schemas"]["DayOrNull"];
+            endDate?: components["schemas"]["DayOrNull"];
+            createdAt?: components["schemas"]["Instant"];
+            lastUpdated?: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
         /** @description An omitted member is kept, null clears it. Read-only members may be sent unchanged. `date_order`: it must not start after it ends. */
         ServicePatch: {
             name?: components["schemas"]["NameOrNull"];
@@ -10324,6 +10357,10 @@ export interface components {
         };
     };
     parameters: {
+        /** @description The maximum number of records on a page. Without it, a page has all of them, up to 1,000 records and 2 MiB. */
+        "Agents.limit": number;
+        /** @description createdAt, or -createdAt for the newest first. */
+        "Agents.sort": "createdAt" | "-createdAt";
         /** @description The maximum number. A page of large events ends earlier, at 2 MiB, with a Link to the next one. */
         "Company.limit": number;
         /**
@@ -21196,8 +21233,28 @@ export interface operations {
     };
     listAgents: {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description The maximum number of records on a page. Without it, a page has all of them, up to 1,000 records and 2 MiB. */
+                limit?: components["parameters"]["Agents.limit"];
+                /** @description From the Link header of the previous page. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description createdAt, or -createdAt for the newest first. */
+                sort?: components["parameters"]["Agents.sort"];
+                /** @description The members to show, separated by commas; id and eTag are always included. */
+                fields?: ("id" | "shipmentID" | "agentType" | "firstName" | "lastName" | "email" | "phone" | "createdAt" | "lastUpdated" | "eTag")[];
+            };
+            header?: {
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /**
                  * @description The id of the record.
@@ -21209,19 +21266,31 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its agents */
+            /** @description The records, or one page of them; as CSV and NDJSON, everything. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Agent"][];
+                    "application/json": components["schemas"]["Agent"][] | components["schemas"]["AgentFields"][];
+                    /**
+                     * @example id,eTag
+                     *     01a1df14-1e00-7006-9b35-b8b3a50b7eba,ZlUGc837JJJncOp4BVhNyO
+                     */
+                    "text/csv": string;
+                    /** @example {"id":"01a1df14-1e00-7006-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","agentType":"RELEASING_AGENT","firstName":"Grace","lastName":"Hopper","email":null,"phone":"555 0100","createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"ZlUGc837JJJncOp4BVhNyO"} */
+                    "application/x-ndjson": string;
                 };
             };
-            400: components["responses"]["invalid_query.3"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["invalid_cursor"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["shipment_not_found"];
@@ -22084,10 +22153,27 @@ export interface operations {
     listServices: {
         parameters: {
             query?: {
+                /** @description The maximum number of records on a page. Without it, a page has all of them, up to 1,000 records and 2 MiB. */
+                limit?: components["parameters"]["Agents.limit"];
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
+                /** @description createdAt, or -createdAt for the newest first. */
+                sort?: components["parameters"]["Agents.sort"];
+                /** @description The members to show, separated by commas; id and eTag are always included. */
+                fields?: ("id" | "shipmentID" | "code" | "name" | "status" | "reason" | "rejectionReason" | "startDate" | "endDate" | "createdAt" | "lastUpdated" | "eTag")[];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /**
                  * @description The id of the record.
@@ -22099,19 +22185,30 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its services */
+            /** @description The records, or one page of them; as CSV and NDJSON, everything. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Service"][];
+                    "application/json": components["schemas"]["Service"][] | components["schemas"]["ServiceFields"][];
+                    /**
+                     * @example id,eTag
+                     *     01a1df14-1e00-7008-9b35-b8b3a50b7eba,bzDQbzYcj1kmRZYgr61iSr
+                     */
+                    "text/csv": string;
+                    /** @example {"id":"01a1df14-1e00-7008-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","code":"SHUTTLE","name":"Shuttle","status":"SUBMITTED","reason":"Narrow street","rejectionReason":null,"startDate":null,"endDate":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"bzDQbzYcj1kmRZYgr61iSr"} */
+                    "application/x-ndjson": string;
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["invalid_cursor"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];

@@ -53,6 +53,14 @@ export async function* eachPage<Item>(
   }
 }
 
+/** The whole list of the few records that belong to another one. It has more pages only if the records are very many or very large. */
+export async function wholeListAt<Item>(transport: Transport, path: string, options: CallOptions): Promise<Item[]> {
+  const items: Item[] = []
+  for await (const item of eachItem(eachPage((place) => listAt<Item>(transport, path, place, options), undefined)))
+    items.push(item)
+  return items
+}
+
 /** The records of all pages. */
 export async function* eachItem<Item>(pages: AsyncIterable<Page<Item>>): AsyncGenerator<Item, void> {
   for await (const { items } of pages) yield* items

@@ -1,6 +1,6 @@
 import { path } from './address.ts'
 import { type VersionMethods, versionMethods } from './history.ts'
-import { eachPage, listAt } from './pages.ts'
+import { wholeListAt } from './pages.ts'
 import { ifMatch, type RecordMethods, recordMethods } from './record.ts'
 import type { NewService, Service, ServicePatch, ServiceStatus, ServiceStatusChange, Versioned } from './schema.ts'
 import type { CallOptions, ChannelOptions, Channels, Transport, WriteOptions } from './transport.ts'
@@ -25,12 +25,7 @@ export function serviceMethods(transport: Transport, channels: Channels): Servic
   return {
     ...recordMethods<Service, ServicePatch>(transport, pathOf),
     ...versionMethods<Service>(transport, pathOf),
-    async list(shipmentID, options = {}) {
-      const pages = eachPage((place) => listAt<Service>(transport, servicesOf(shipmentID), place, options), undefined)
-      const services: Service[] = []
-      for await (const { items } of pages) services.push(...items)
-      return services
-    },
+    list: (shipmentID, options = {}) => wholeListAt<Service>(transport, servicesOf(shipmentID), options),
     async create(shipmentID, content, options = {}) {
       const call = { ...options, method: 'POST', path: servicesOf(shipmentID), body: content } as const
       return (await transport.send<Service>(call)).body

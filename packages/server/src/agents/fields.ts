@@ -1,4 +1,4 @@
-import { ID, record, VERSION } from '../kernel/record.ts'
+import { ID, record, SORTED_VERSION, VERSION } from '../kernel/record.ts'
 import { Email, Erasable, Nullable, OneOf, Phone, StoredEmail, Text, Uuid } from '../kernel/schema.ts'
 
 export const AgentType = OneOf(
@@ -21,5 +21,6 @@ export const AGENT = record({
     email: { type: Erasable(StoredEmail), sent: Nullable(Email), label: 'E-mail', ...CONTACT },
     phone: { type: Erasable(Phone), sent: Nullable(Phone), ...CONTACT },
     ...VERSION,
+    createdAt: SORTED_VERSION.createdAt,
   },
 })

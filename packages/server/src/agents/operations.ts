@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Reader } from '../db/database.ts'
 import { AsOfQuery } from '../events/schema.ts'
@@ -11,16 +10,24 @@ import type { JsonObject } from '../kernel/json.ts'
 import { partChanges, partReads, type StoredPart, UNDER_SHIPMENT } from '../shipments/part-operations.ts'
 import { requireNotFinal } from '../shipments/rules.ts'
 import { bumpRevision } from '../shipments/store.ts'
+import { AGENT as TABLE } from './fields.ts'
 import { agentFrom, patchAgent, replaceAgentContent, requireTypeFree } from './rules.ts'
 import { Agent, AgentContent, AgentPatch } from './schema.ts'
 import { agents } from './store.ts'
 import { type AgentChangeType, aboutAgent, agentChanged, agentCreated, agentDeleted } from './writes.ts'
 
-const KIND = { policy: POLICY.Agent, store: agents, parameter: 'agentID', about: aboutAgent }
+const KIND = {
+  policy: POLICY.Agent,
+  schema: Agent,
+  members: TABLE,
+  store: agents,
+  parameter: 'agentID',
+  about: aboutAgent,
+}
 const AGENT = { tag: 'Agents', policy: POLICY.Agent, shows: { description: 'The agent', schema: Agent } }
 const OF_SHIPMENT = '/v1/shipments/:shipmentID/agents'
 const ITEM = '/v1/agents/:agentID'
-const { respondToList, respondToGet } = partReads(KIND)
+const { list, respondToGet } = partReads(KIND)
 export const CHANGED_AGENT = { ...AGENT, url: ITEM, scope: 'shipments:write', ...partChanges(KIND) }
 
 type Changing = { tx: Reader; ctx: Context; stored: StoredPart<Agent> }
@@ -48,15 +55,13 @@ export const patchedAgent = (of: Changing & { content: JsonObject }, type: Agent
 export const agentOperations: readonly Operation[] = [
   read({
     ...AGENT,
-    method: 'GET',
+    ...list,
     url: OF_SHIPMENT,
     operationId: 'listAgents',
     summary: 'List the agents of a shipment',
-    description: 'At most one agent of each type.',
+    description: 'At most one agent of each type, oldest first.',
     scope: 'shipments:read',
-    answers: { 200: { description: 'Its agents', schema: Type.Array(Agent) } },
-    errors: ['shipment_not_found'],
-    respond: respondToList,
+    errors: ['shipment_not_found', 'invalid_cursor'],
   }),
 
   change({

@@ -25,7 +25,7 @@ const WHOLE = {
 /** What holds for the parts of a shipment. */
 const PART = {
   ...OF_A_MOVE,
-  csv: none('A shipment has few of them: the list is one page of JSON.'),
+  csv: own(),
   expand: none('It has no related records but its shipment.'),
   history: through('Its events are in the history of its shipment and of its move.'),
   diff: none('The history shows each change. Compare two versions by asOf.'),
@@ -64,6 +64,7 @@ export const SHIPMENT: Row = {
 
 export const ADDRESS: Row = {
   ...PART,
+  csv: none('A shipment has few of them: the list is one page of JSON.'),
   feed: own('A PUT is the event `address.replaced`. A PATCH of the shipment is `shipment.updated`.'),
   mergePatch: through('A PATCH of its shipment merges into the address, and moves both tags.'),
   jsonPatch: through('A JSON Patch of its shipment has paths into the address.'),

@@ -19,6 +19,8 @@ export type SeenListing = {
    * it sees whole or not at all: then the conditions of the list decide.
    */
   seenBy: ((viewerID: string, isWholeOnly: boolean, names: readonly string[]) => Condition | Condition[]) | null
+  /** The move that all records of the list belong to, which is known when its conditions are: what the viewer is there decides what it sees. */
+  moveOf?: () => string | undefined
 }
 
 /** How a list is seen: the conditions for its records, and what is shown of them, if not all. */

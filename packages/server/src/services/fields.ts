@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ID, record, VERSION } from '../kernel/record.ts'
+import { ID, record, SORTED_VERSION, VERSION } from '../kernel/record.ts'
 import { DateText, Nullable, OneOf, Text, Uuid } from '../kernel/schema.ts'
 import { STATUS_SHOWN } from '../shipments/fields.ts'
 
@@ -36,7 +36,7 @@ export const SERVICE = record({
     },
     startDate: date,
     endDate: date,
-    createdAt: VERSION.createdAt,
+    createdAt: SORTED_VERSION.createdAt,
     lastUpdated: { ...VERSION.lastUpdated, ...STATUS_SHOWN },
     eTag: { ...VERSION.eTag, ...STATUS_SHOWN },
   },

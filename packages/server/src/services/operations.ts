@@ -1,25 +1,31 @@
-import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import { AsOfQuery } from '../events/schema.ts'
 import { change } from '../http/change.ts'
 import { objectOf, patchOf, validOf } from '../http/content/content.ts'
-import { PageQuery } from '../http/list/list.ts'
 import { type Operation, read, readItem } from '../http/operation.ts'
 import type { RecordChange } from '../http/prepared.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { partChanges, partReads, type StoredPart, UNDER_SHIPMENT } from '../shipments/part-operations.ts'
 import { bumpRevision } from '../shipments/store.ts'
+import { SERVICE as TABLE } from './fields.ts'
 import { changeServiceStatus, patchService, serviceFrom } from './rules.ts'
 import { NewService, Service, ServicePatch, ServiceStatusChange } from './schema.ts'
 import { services } from './store.ts'
 import { aboutService, type ServiceChangeType, serviceChanged, serviceCreated, serviceDeleted } from './writes.ts'
 
-const KIND = { policy: POLICY.Service, store: services, parameter: 'serviceID', about: aboutService }
+const KIND = {
+  policy: POLICY.Service,
+  schema: Service,
+  members: TABLE,
+  store: services,
+  parameter: 'serviceID',
+  about: aboutService,
+}
 const SERVICE = { tag: 'Services', policy: POLICY.Service, shows: { description: 'The service', schema: Service } }
 const OF_SHIPMENT = '/v1/shipments/:shipmentID/services'
 const ITEM = '/v1/services/:serviceID'
-const { respondToList, respondToGet } = partReads(KIND)
+const { list, respondToGet } = partReads(KIND)
 export const CHANGED_SERVICE = { ...SERVICE, url: ITEM, scope: 'shipments:write', ...partChanges(KIND) }
 
 /** Writes the next version of the service. */
@@ -44,17 +50,13 @@ export const patchedService = (
 export const serviceOperations: readonly Operation[] = [
   read({
     ...SERVICE,
-    method: 'GET',
+    ...list,
     url: OF_SHIPMENT,
     operationId: 'listServices',
     summary: 'List the services of a shipment',
-    description:
-      'All services of the shipment, including rejected and canceled ones. A Link leads to the rest if there are more than 1,000 or if they are larger than 2 MiB.',
+    description: 'Oldest first, with rejected and canceled ones.',
     scope: 'shipments:read',
-    query: Type.Pick(PageQuery, ['cursor']),
-    answers: { 200: { description: 'Its services', schema: Type.Array(Service), headers: ['Link'] } },
     errors: ['shipment_not_found', 'invalid_cursor'],
-    respond: respondToList,
   }),
 
   change({

@@ -1,9 +1,8 @@
 /** What the operations on items, weighings, storage stays and signatures share: they are listed and created under a shipment, and addressed by their own ids. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import sql from 'sql-template-tag'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { Reader } from '../db/database.ts'
-import { below, type Condition, testOnly } from '../db/lists/condition.ts'
+import { below, type Condition } from '../db/lists/condition.ts'
 import { respondToItem } from '../events/item.ts'
 import { AsOfQuery } from '../events/schema.ts'
 import type { Runtime } from '../http/context.ts'
@@ -15,8 +14,7 @@ import type { Subject } from '../kernel/event.ts'
 import { partyNotAllowed } from '../kernel/permission.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { type RecordTable, sortsOf } from '../kernel/record.ts'
-import { REDUCED_ROLES } from '../visibility/entries.ts'
-import { partyOf, seesRecordsOf } from '../visibility/party.ts'
+import { seesRecordsOf } from '../visibility/party.ts'
 import type { InventoryRecord, InventoryStore } from './inventory-store.ts'
 import { requireShipment, type StoredShipment } from './store.ts'
 
@@ -59,9 +57,6 @@ export const inventoryChanges = <Item extends InventoryRecord>({
   target: (item: Item) => ({ record: item, about: about(item) }),
 })
 
-const EVERY = testOnly(sql`1 = 1`)
-const NONE = testOnly(sql`1 = 0`)
-
 /** The list under a shipment and the read of one record, as far as their declarations are the same for all kinds. */
 export function inventoryReads<Item extends InventoryRecord, Filter extends TObject>(
   kind: InventoryDeclared<Item, Filter>,
@@ -86,16 +81,14 @@ export function inventoryReads<Item extends InventoryRecord, Filter extends TObj
         page: Static<typeof PageQuery>,
       ): Promise<FastifyReply> {
         const wanted = filterOf(page)
-        let role: string | undefined
+        let moveID: string | undefined
         const where = async () => {
           const { shipment } = await requireShipment(runtime.db, paramOf(request, 'shipmentID'))
-          role = (await partyOf(runtime.db)?.membershipOf(shipment.moveID))?.role
+          moveID = shipment.moveID
           return [below({ moveID: shipment.moveID, shipmentID: shipment.id }), ...kind.where(wanted)]
         }
-        // All records of the list have one move, and the role there shows each of them or none.
-        const seenBy = (_party: string, isWholeOnly: boolean): Condition =>
-          (isWholeOnly ? REDUCED_ROLES : (policy.hiddenFrom ?? [])).includes(role ?? '') ? NONE : EVERY
-        return respondToList(runtime, request, reply, { ...listing, where, seenBy }, { page, filter: wanted })
+        const list = { ...listing, where, moveOf: () => moveID }
+        return respondToList(runtime, request, reply, list, { page, filter: wanted })
       },
     },
     item: {

@@ -1,26 +1,25 @@
 /** What the operations on agents and services share: both are listed and created under a shipment, and addressed by their own ids. */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { TObject } from 'typebox'
 import type { Reader } from '../db/database.ts'
+import { below } from '../db/lists/condition.ts'
 import { respondToItem } from '../events/item.ts'
-import { sendDocs } from '../http/answer/answer.ts'
-import { startOf } from '../http/answer/link.ts'
-import type { Runtime } from '../http/context.ts'
-import { pageByID } from '../http/list/page-by-id.ts'
+import { fewReads } from '../http/list/few.ts'
 import { paramOf } from '../http/operation.ts'
 import type { Call } from '../http/prepared.ts'
 import type { Subject } from '../kernel/event.ts'
-import { idOfDoc } from '../kernel/ids.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
-import { reducedDoc, visiblePartsOfFound } from '../visibility/reduced.ts'
+import type { RecordTable } from '../kernel/record.ts'
 import type { Part, PartStore } from './part-store.ts'
 import { findShipment, requireShipment, type StoredShipment } from './store.ts'
 
 /** A part with its shipment, whose revision every change of the part bumps. */
 export type StoredPart<Item extends Part> = { record: Item; shipment: StoredShipment }
 
-/** A kind of part: where it is stored, which parameter of the path names it, and its name in events. */
+/** A kind of part: what is said about it, where it is stored, which parameter of the path names it, and its name in events. */
 type PartKind<Item extends Part> = {
   policy: RecordPolicy
+  schema: TObject
+  members: RecordTable
   store: PartStore<Item>
   parameter: string
   about(item: Item, moveID: string): Subject
@@ -33,9 +32,6 @@ export const UNDER_SHIPMENT = {
   moveOfParent: ({ shipment }: StoredShipment): string => shipment.moveID,
 }
 
-/** How many parts of a shipment one answer lists. */
-const PARTS_MAX = 1_000
-
 /** How the changes of a part find it (404), and whose version they need. */
 export const partChanges = <Item extends Part>({ store, parameter, about }: PartKind<Item>) => ({
   access: 'WRITE' as const,
@@ -46,29 +42,15 @@ export const partChanges = <Item extends Part>({ store, parameter, about }: Part
   target: ({ record, shipment }: StoredPart<Item>) => ({ record, about: about(record, shipment.shipment.moveID) }),
 })
 
-/** The responders of the list under a shipment and of a single part. */
-export const partReads = <Item extends Part>({ policy, store, parameter, about }: PartKind<Item>) => ({
-  async respondToList(
-    runtime: Runtime,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { cursor }: { cursor?: string },
-  ): Promise<FastifyReply> {
-    const { db } = runtime
-    const listID = JSON.stringify([parameter, paramOf(request, 'shipmentID').toLowerCase()])
-    startOf(runtime, listID, cursor) // 400
-    const { shipment, doc: found } = await requireShipment(db, paramOf(request, 'shipmentID'))
-    const page = { limit: PARTS_MAX, ...(cursor !== undefined && { cursor }) }
-    const docs = await pageByID(runtime, request, reply, page, {
-      ...{ listID, idOf: idOfDoc },
-      read: (after = '', limit, budget) => store.listDocsAfter(db, shipment, after, limit, budget),
-    })
-    const parts = visiblePartsOfFound(db, policy, found)
-    return sendDocs(
-      reply,
-      docs.map((doc) => reducedDoc(parts, doc)),
-    )
-  },
+/** The list under a shipment, and the responder of a single part. */
+export const partReads = <Item extends Part>({ policy, schema, members, store, parameter, about }: PartKind<Item>) => ({
+  list: fewReads({
+    ...{ policy, schema, members, table: store.table, columns: ['shipment_id', 'move_id'], isOldestFirst: true },
+    async parentOf({ db }, request) {
+      const { id: shipmentID, moveID } = (await requireShipment(db, paramOf(request, 'shipmentID'))).shipment
+      return { records: below({ moveID, shipmentID }), moveID }
+    },
+  }),
   respondToGet: respondToItem({
     policy,
     parameter,

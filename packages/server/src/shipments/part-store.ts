@@ -33,16 +33,10 @@ export function partStore<Item extends Part>(table: 'agents' | 'services', code:
   const listDocsOf = (db: Reader, shipment: Place): Promise<string[]> =>
     db.column<string>(sql`SELECT doc ${fromRowsOf(shipment)} ORDER BY id`)
 
-  /** The documents of one shipment after a document, up to a number and to the budget. */
-  const listDocsAfter = (db: Reader, { id, moveID }: Place, after: string, limit: number, budget: ByteBudget) =>
-    db.column<string>(
-      sql`SELECT doc FROM ${raw(table)} WHERE shipment_id = ${id} AND move_id = ${moveID} AND id > ${after} ORDER BY id ${limitedTo(limit)}`,
-      budget,
-    )
-
   const notFound = () => new AppError(code, `There is no ${name} with this id.`)
 
   return {
+    table,
     findDoc,
     notFound,
     /** The record with this id, or 404. */
@@ -71,7 +65,6 @@ export function partStore<Item extends Part>(table: 'agents' | 'services', code:
     list: async (db: Reader, shipment: Place): Promise<Item[]> =>
       (await listDocsOf(db, shipment)).map((doc) => JSON.parse(doc)),
     fromRowsOf,
-    listDocsAfter,
     deleteRow: (item: Item, moveID: string): Write =>
       guarded(
         sql`DELETE FROM ${raw(table)} WHERE id = ${item.id} AND move_id = ${moveID} AND last_updated = ${item.lastUpdated}`,

@@ -1,10 +1,14 @@
 /** What a bound caller sees and may do, by what its party is on each move: the wrapper around deciding and listing. */
+import sql from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
-import type { SeenListing, Sight } from '../http/sight.ts'
+import { testOnly } from '../db/lists/condition.ts'
+import type { SeenList, SeenListing, Sight } from '../http/sight.ts'
+import { dependsOnHidden, type RecordPolicy } from '../kernel/policy.ts'
 import { requireAccess } from './access.ts'
 import { partyOf, seesRecordsOf } from './party.ts'
 import {
   reducedAnswer,
+  reducedDoc,
   reducedDocs,
   reducedResults,
   refusalFor,
@@ -21,6 +25,18 @@ const seen = (db: Reader, { policy, seenBy }: SeenListing, names: readonly strin
 
 const seesAllWhole = async (db: Reader, { policy, seenBy }: SeenListing, names: readonly string[]): Promise<boolean> =>
   seenBy === null || seesOnlyWhole(db, partyOf(db)!.id, policy, names)
+
+const NOTHING: SeenList = { where: [testOnly(sql`1 = 0`)] }
+
+/** The same for records of one move: its role there shows them whole, reduced, or not at all. */
+async function seenOn(db: Reader, policy: RecordPolicy, moveID: string, names: readonly string[]): Promise<SeenList> {
+  const role = (await partyOf(db)!.membershipOf(moveID))?.role
+  if (role === undefined || policy.hiddenFrom?.includes(role)) return NOTHING
+  const visible = policy.reduced?.[role]
+  if (visible === undefined) return { where: [] }
+  if (dependsOnHidden(policy, names)) return NOTHING
+  return { where: [], reduce: async (docs) => docs.map((doc) => reducedDoc(visible, doc)) }
+}
 
 /** The answers to what http/sight.ts asks. The reader is always the view of a party. */
 export const SIGHT: Sight = {
@@ -48,10 +64,19 @@ export const SIGHT: Sight = {
 
   reduceResults: reducedResults,
 
-  list: async (tx, listing, names) => seen(tx, listing, names, await seesAllWhole(tx, listing, names)),
+  async list(tx, listing, names) {
+    const moveID = listing.moveOf?.()
+    if (moveID !== undefined) return seenOn(tx, listing.policy, moveID, names)
+    return seen(tx, listing, names, await seesAllWhole(tx, listing, names))
+  },
 
   // Most parties see no record reduced. So the page is read as for them while the database is asked for it.
   async page(tx, listing, names, read) {
+    const moveID = listing.moveOf?.()
+    if (moveID !== undefined) {
+      const { where, ...reducing } = await seenOn(tx, listing.policy, moveID, names)
+      return { ...reducing, page: await read(where) }
+    }
     const whole = seen(tx, listing, names, true)
     const [page, isAllWhole] = await Promise.all([read(whole.where), seesAllWhole(tx, listing, names)])
     if (isAllWhole) return { page }

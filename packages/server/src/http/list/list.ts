@@ -66,6 +66,10 @@ export type Listing<Filter extends object> = SeenListing & {
   ofTime?: readonly string[]
   /** No events tell of its changes, so the version of all lists does not count them: the tag is made from the page. */
   hasNoEvents?: true
+  /** Its order, if no other one is asked for, begins with the oldest record. */
+  isOldestFirst?: true
+  /** How many records a page has if no limit is asked for. */
+  pageMax?: number
 }
 
 export type ListRequest<Filter extends object> = { page: PageQuery; filter: Filter }
@@ -79,7 +83,7 @@ export async function respondToList<Filter extends object>(
   { page, filter }: ListRequest<Filter>,
 ): Promise<FastifyReply> {
   const { replica } = runtime
-  const { order, field } = orderOf(listing.sorts, page.sort)
+  const { order, field } = orderOf(listing, page.sort)
   const sorts = page.sort === undefined ? [] : [field]
   const fields = namesOf('fields', page.fields, listing.members)
   requireFilters(request, listing.policy, filter, sorts[0])
@@ -113,7 +117,7 @@ export async function respondToList<Filter extends object>(
 
   const version = isVersionFirst ? undefined : listVersion
   const read = (conditions: SeenList['where']) =>
-    readPage(replica, listOf(conditions), field, after, page.limit ?? 50, version)
+    readPage(replica, listOf(conditions), field, after, page.limit ?? listing.pageMax ?? 50, version)
   const { page: found, reduce }: SeenPage<Awaited<ReturnType<typeof read>>> = sight
     ? await sight.page(replica, listing, names, read)
     : { page: await read([]) }

@@ -16,9 +16,13 @@ export type Sorts = Readonly<Record<string, Omit<Order, 'isDescending'>>>
 /** The default page and one more record, which tells whether there is another page. */
 const READ_AT_ONCE = 51
 
-/** The order that a list is asked for; 400 for an unknown one. */
-export function orderOf(sorts: Sorts, sort: string | undefined): { order: Order; field: string } {
-  if (sort === undefined) return { order: { column: 'id', isDescending: true, isNullable: false }, field: 'id' }
+/** The order that a list is asked for, or that it has; 400 for an unknown one. */
+export function orderOf(
+  { sorts, isOldestFirst = false }: { sorts: Sorts; isOldestFirst?: boolean },
+  sort: string | undefined,
+): { order: Order; field: string } {
+  if (sort === undefined)
+    return { order: { column: 'id', isDescending: !isOldestFirst, isNullable: false }, field: 'id' }
   const columns = new Map(Object.entries(sorts))
   const isDescending = sort.startsWith('-')
   const field = sort.replace(/^-/, '')

@@ -1,0 +1,59 @@
+/** Lists of the few records that belong to another one: whole without a limit, in pages with one, and with a tag. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Body, sharedApp } from '../app.ts'
+import { forEachDatabase } from '../databases.ts'
+import { newService, newShipment, read } from '../fixtures.ts'
+import { pagesOf } from '../pages.ts'
+
+forEachDatabase('a list of few records', (open) => {
+  const app = sharedApp(open)
+
+  async function shipmentWithServices(count: number): Promise<{ list: string; services: Body[] }> {
+    const shipment = await newShipment(app)
+    const services: Body[] = []
+    for (let i = 0; i < count; i++) services.push(await newService(app, shipment, { code: 'CRATE', name: String(i) }))
+    return { list: `/v1/shipments/${shipment.id}/services`, services }
+  }
+
+  test('200 without a limit: all records, more than the page of other lists has, and no Link', async () => {
+    const { list, services } = await shipmentWithServices(60)
+    const { status, headers, body } = await app.call('GET', list)
+    assert.deepEqual([status, headers.link], [200, undefined])
+    assert.deepEqual(body, services)
+  })
+
+  test('200 with a limit: pages, in both orders, with the members and the count that were asked for', async () => {
+    const { list, services } = await shipmentWithServices(5)
+    const pages = await pagesOf(app, `${list}?limit=2`)
+    assert.deepEqual(pages.flat(), services)
+    assert.equal(pages.length, 3)
+    assert.deepEqual((await pagesOf(app, `${list}?limit=2&sort=-createdAt`)).flat(), services.toReversed())
+    const { headers, body } = await app.call('GET', `${list}?limit=1&fields=name`, {
+      headers: { prefer: 'count=exact' },
+    })
+    assert.equal(headers['total-count'], '5')
+    assert.deepEqual(body, [{ id: services[0]!.id, name: '0', eTag: services[0]!.eTag }])
+  })
+
+  test('304 until a record changes, comes or goes', async () => {
+    const { list, services } = await shipmentWithServices(2)
+    const poll = (etag: string) => app.call('GET', list, { headers: { 'if-none-match': etag } })
+    let { etag = '' } = (await app.call('GET', list)).headers
+    assert.deepEqual([(await poll(etag)).status, (await poll(etag)).headers.etag], [304, etag])
+    const [first, second] = services
+    const changes: (() => Promise<unknown>)[] = [
+      () =>
+        app.call('PATCH', `/v1/services/${first!.id}`, { body: { name: 'x' }, headers: { 'if-match': first!.eTag } }),
+      () => app.call('DELETE', `/v1/services/${second!.id}`),
+      () => newService(app, { id: list.split('/')[3] }),
+    ]
+    for (const change of changes) {
+      await change()
+      const { status, headers, body } = await poll(etag)
+      assert.equal(status, 200)
+      assert.deepEqual(body, await read(app, list))
+      etag = headers.etag ?? ''
+    }
+  })
+})
