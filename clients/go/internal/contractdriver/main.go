@@ -1,5 +1,5 @@
 // Command contractdriver drives the Go client for the contract test of all clients: clients/contract/README.md says
-// what it reads and writes.
+// what it reads and writes. With the argument methods it prints the names of the methods instead.
 package main
 
 import (
@@ -40,6 +40,10 @@ func main() {
 	d := &driver{
 		lines: bufio.NewReader(os.Stdin), out: json.NewEncoder(os.Stdout),
 		clients: map[string]*vanline.Client{}, iterators: map[string]reflect.Value{},
+	}
+	if len(os.Args) == 2 && os.Args[1] == "methods" {
+		d.write(methodNames())
+		return
 	}
 	for {
 		var asked message
