@@ -15,6 +15,13 @@ describe('a test that runs a program of the machine', () => {
     assert.equal(without('python3', { PATH: folder }), false)
   })
 
+  test('asks a program for its version in the words that it knows', (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'vanline-programs-'))
+    t.after(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'go'), '#!/bin/sh\ntest "$1" = version\n', { mode: 0o755 })
+    assert.equal(without('go', { PATH: folder }), false)
+  })
+
   test('is left out without it, and says how to get it', () => {
     assert.equal(without('python3', NOWHERE), 'python3 is missing (as root: apt-get install python3)')
   })
