@@ -1,7 +1,8 @@
 /** Queries, cursors and secrets in URLs. */
 import { type Hostile, reading } from './request.ts'
 
-const query = (text: string, parameter: string, code: string, path = '/v1/shipments'): Hostile =>
+const LIST = '/v1/shipments'
+const query = (text: string, parameter: string, code: string, path = LIST): Hostile =>
   reading(`${path}?${text}`, 400, 'invalid_query', { at: parameter, code })
 const cursor = (text: string, path = '/v1/shipments'): Hostile =>
   reading(`${path}?${text}`, 400, 'invalid_cursor', { at: 'cursor', code: 'invalid' })
@@ -35,10 +36,16 @@ export const LISTS: readonly Hostile[] = [
   query('sort=deliveryDate', 'sort', 'not_allowed', '/v1/moves'),
   query('fields=colour', 'fields', 'not_allowed'),
   query('fields=__proto__', 'fields', 'not_allowed'),
+  ...['fields=', 'fields=,', 'fields=%20'].flatMap((text) =>
+    [LIST, '/v1/moves', '/v1/shipments/{shipmentID}', '/v1/moves/{moveID}'].map((path) =>
+      query(text, 'fields', 'required', path),
+    ),
+  ),
   query('expand=shipments', 'expand', 'not_allowed'),
   query('expand=services,secrets', 'expand', 'not_allowed', '/v1/shipments/{shipmentID}'),
   query('status=LOST', 'status', 'not_allowed'),
   query('status=', 'status', 'required'),
+  query('status=,', 'status', 'required'),
   query(`status=${'DRAFT,'.repeat(101)}`, 'status', 'too_many'),
   query('moveID=nobody', 'moveID', 'invalid_format'),
   query('deliveryDate[gte]=2026-02-30', 'deliveryDate[gte]', 'invalid_date'),

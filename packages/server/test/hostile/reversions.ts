@@ -36,6 +36,6 @@ export const REVERSIONS_REFUSED: readonly Hostile[] = [
     "' OR 1=1 --",
   ].map((to) => ({ ...refused({ to }, 412, 'precondition_failed'), reason: 'unknown' })),
   // The current version: there is nothing to undo.
-  ...['{shipmentTag}', '"{shipmentTag}"'].map((to) => refused({ to }, 200, '')),
+  ...['{shipmentTag}', '"{shipmentTag}"'].map((to) => refused({ to }, 201, '')),
   refused({ to: '{shipmentTag}' }, 428, 'precondition_required', undefined, { 'content-type': 'application/json' }),
 ]

@@ -97,7 +97,7 @@ function unknownParameter(name: string, known: readonly string[], before: number
   return [`There is no such parameter.${hint}${before === 0 ? ` Valid are ${known.join(', ')}.` : ''}`, code]
 }
 
-/** The names in a comma-separated list, without duplicates; 400 for an invalid one. */
+/** The names in a comma-separated list, without duplicates; 400 for an invalid one, and for none, as for a filter. An empty `expand` adds nothing. */
 export function namesOf(parameter: string, list: string | undefined, valid: readonly string[]): string[] {
   if (list === undefined) return []
   const names = [
@@ -110,6 +110,8 @@ export function namesOf(parameter: string, list: string | undefined, valid: read
   ]
   const unknown = names.filter((name) => !valid.includes(name))
   if (unknown.length > 0) throw unknownNames(parameter, unknown, valid)
+  if (names.length === 0 && parameter !== 'expand')
+    throw invalidQuery([{ parameter, detail: 'Needs at least one.', code: 'required' }])
   return names
 }
 

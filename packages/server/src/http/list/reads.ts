@@ -98,7 +98,8 @@ function readQueryMethod<Filter extends object>(
   if (typeof limit === 'number') page.limit = limit
   if (typeof cursor === 'string') page.cursor = cursor
   if (typeof sort === 'string') page.sort = sort
-  if (Array.isArray(fields)) page.fields = fields.join(',')
+  // An empty list in JSON, unlike an empty parameter, is not a slip: it shows all members.
+  if (Array.isArray(fields) && fields.length > 0) page.fields = fields.join(',')
   if (Array.isArray(expand)) page.expand = expand.join(',')
   if (url.cursor !== undefined) page.cursor = url.cursor
   if (request.url.includes('limit=')) page.limit = url.limit
