@@ -55,6 +55,18 @@ describe('the schemas of tools', () => {
       for (const operation of operations) assert.ok(operationOf(operation), `${name}: ${operation}`)
   })
 
+  test('they have only formats that the validators of clients know', () => {
+    const formats = new Set<string>()
+    JSON.stringify(
+      TOOLS.map(({ input, output }) => [shown(input), output && shownOpen(output)]),
+      (name, value) => {
+        if (name === 'format' && typeof value === 'string') formats.add(value)
+        return value
+      },
+    )
+    assert.deepEqual([...formats].toSorted(), ['date', 'date-time', 'uuid'])
+  })
+
   /** The content of the operation of a tool, and where the tool takes it. */
   const CONTENTS: Record<string, (input: Body) => Body> = {
     find_moves: (input) => input,

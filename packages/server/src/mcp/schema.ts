@@ -3,13 +3,16 @@ import { TAG_PATTERN } from '../kernel/etag.ts'
 import { OneOf } from '../kernel/schema.ts'
 import type { Body } from './service.ts'
 
+/** Formats that usual validators of MCP clients do not know: they refuse the tool, or warn about each call. */
+const UNKNOWN_FORMATS = new Set(['int64', 'idn-email'])
+
 /** A schema as tools show it: plain JSON Schema, with what is only documented, and with repeated parts in one place. */
 export function shown(schema: TSchema): Body {
   const walk = (node: Body): Body => {
     if (Array.isArray(node)) return node.map(walk)
     if (typeof node !== 'object' || node === null) return node
     const { $id: _, 'x-extensible': __, documented, ...whole } = { ...node, ...node.documented, documented: undefined }
-    if (whole.format === 'int64') delete whole.format
+    if (UNKNOWN_FORMATS.has(whole.format)) delete whole.format
     return portable(Object.fromEntries(Object.entries(whole).map(([name, member]) => [name, walk(member)])))
   }
   return withRepeatedParts(walk(JSON.parse(JSON.stringify(schema))))
