@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { consoleFields, importFields } from './field-lists.ts'
 import { goTypes } from './go-client.ts'
 import { clientTypes, ensureOpenapiTools } from './openapi-tools.ts'
+import { pythonTypes } from './python-client.ts'
 
 ensureOpenapiTools()
 const write = (path: string, text: string) => writeFileSync(new URL(`../${path}`, import.meta.url), text)
@@ -11,3 +12,4 @@ write('packages/console/src/format/fields.gen.ts', consoleFields())
 write('packages/console/src/imports/fields.gen.ts', importFields())
 write('packages/client/src/api.gen.ts', await clientTypes())
 write('clients/go/types.gen.go', goTypes())
+write('clients/python/src/vanline/schema.py', pythonTypes())

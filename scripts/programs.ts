@@ -12,8 +12,11 @@ const PACKAGES = {
 } as const
 export type Program = keyof typeof PACKAGES
 
-/** How a program says its version, where that is not `--version`. */
-const VERSION_ARGUMENTS: Partial<Record<Program, string>> = { go: 'version' }
+/** How a program says that it is there, where that is not `--version`. Python must be 3.11 or newer. */
+const VERSION_ARGUMENTS: Partial<Record<Program, readonly string[]>> = {
+  go: ['version'],
+  python3: ['-c', 'import sys; sys.exit(sys.version_info < (3, 11))'],
+}
 
 /** Installs the first of these packages that there is, if this is possible without a question. Returns whether the program is there now. */
 export function installWithApt(packages: readonly string[], reason: string, isThere: () => boolean): boolean {
@@ -31,7 +34,7 @@ export function installWithApt(packages: readonly string[], reason: string, isTh
  * cannot be installed is an error: CI leaves no test out.
  */
 export function without(program: Program, env = process.env, install = installWithApt): string | false {
-  const isThere = () => spawnSync(program, [VERSION_ARGUMENTS[program] ?? '--version'], { env }).status === 0
+  const isThere = () => spawnSync(program, VERSION_ARGUMENTS[program] ?? ['--version'], { env }).status === 0
   if (isThere()) return false
   const reason = `${program} is missing (as root: apt-get install ${PACKAGES[program]})`
   if (env.CI !== 'true') return reason

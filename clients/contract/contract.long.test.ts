@@ -35,7 +35,8 @@ const LANGUAGES: Record<string, () => Language> = {
   python: () => ({
     skip: without('python3'),
     driver: PYTHON_DRIVER,
-    open: () => driverOf('python3', [PYTHON_DRIVER], { PYTHONPATH: pathOf('../python/src') }),
+    open: () =>
+      driverOf('python3', [PYTHON_DRIVER], { PYTHONPATH: pathOf('../python/src'), PYTHONDONTWRITEBYTECODE: '1' }),
   }),
   go: () => ({ skip: without('go'), driver: GO_DRIVER, open: openGo }),
 }

@@ -60,7 +60,7 @@ export const answerOf = ({ responses }: Operation): Schema | undefined =>
     .find((schema) => schema !== undefined)
 
 /** Variants that the client does not offer: records of an import, and records with only some of their members. */
-const isOmitted = ({ $ref = '' }: Schema): boolean => /\/(Imported\w+|\w+Fields)$/.test($ref)
+export const isOmitted = ({ $ref = '' }: Schema): boolean => /\/(Imported\w+|\w+Fields)$/.test($ref)
 
 /** The schemas that a value may have, without null, and whether it may be null. */
 export function variantsOf(schema: Schema, name?: string): { variants: Named[]; isNullable: boolean } {
