@@ -53,7 +53,7 @@ func (m *LinkMethods) Delete(ctx context.Context, link Identified, options ...Op
 
 // List reads the links of a move, newest first.
 func (m *LinkMethods) List(ctx context.Context, moveID string, options ...Option) ([]*Link, error) {
-	return fetchAll[Link](ctx, m.t, &call{method: methodGet, to: at(linksPath, moveID), options: options, takes: forReads})
+	return lists[Link, LinkFilter]{t: m.t, to: at(linksPath, moveID)}.whole(ctx, options)
 }
 
 const trackingHeader = "Vanline-Tracking"
@@ -125,5 +125,5 @@ func (m *CrewLinkMethods) Delete(ctx context.Context, link Identified, options .
 
 // List reads the links of a crew member, newest first.
 func (m *CrewLinkMethods) List(ctx context.Context, crewMemberID string, options ...Option) ([]*CrewLink, error) {
-	return fetchAll[CrewLink](ctx, m.t, &call{method: methodGet, to: at(crewLinksPath, crewMemberID), options: options, takes: forReads})
+	return lists[CrewLink, CrewLinkFilter]{t: m.t, to: at(crewLinksPath, crewMemberID)}.whole(ctx, options)
 }

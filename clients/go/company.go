@@ -78,7 +78,7 @@ func movePartyMethods(t *transport) *MovePartyMethods {
 
 // List reads the parties of a move, oldest first.
 func (m *MovePartyMethods) List(ctx context.Context, moveID string, options ...Option) ([]*MoveParty, error) {
-	return fetchAll[MoveParty](ctx, m.t, &call{method: methodGet, to: at(partiesOfMove, moveID), options: options, takes: forReads})
+	return lists[MoveParty, MovePartyFilter]{t: m.t, to: at(partiesOfMove, moveID)}.whole(ctx, options)
 }
 
 // PresenceMethods are the calls for who has which record open. Nothing of it is stored.

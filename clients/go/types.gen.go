@@ -44,7 +44,7 @@ type AgentFilter struct {
 	Limit int `json:"limit,omitempty"`
 	// From the Link header of the previous page.
 	Cursor string `json:"cursor,omitempty"`
-	// createdAt, or -createdAt for the newest first.
+	// createdAt for the oldest first, -createdAt for the newest first.
 	Sort string `json:"sort,omitempty"`
 	// The members to show, separated by commas; id and eTag are always included.
 	Fields []string `json:"fields,omitempty"`
@@ -91,6 +91,30 @@ func (f ChangeRequestFilter) after(cursor string) ChangeRequestFilter {
 }
 
 func (f ChangeRequestFilter) orLimit(limit int) ChangeRequestFilter {
+	if f.Limit == 0 {
+		f.Limit = limit
+	}
+	return f
+}
+
+// CrewLinkFilter selects and orders records of a list.
+type CrewLinkFilter struct {
+	// The maximum number of records on a page. Without it, a page has all of them, up to 1,000 records and 2 MiB.
+	Limit int `json:"limit,omitempty"`
+	// From the Link header of the previous page.
+	Cursor string `json:"cursor,omitempty"`
+	// createdAt for the oldest first, -createdAt for the newest first.
+	Sort string `json:"sort,omitempty"`
+	// The members to show, separated by commas; id and eTag are always included.
+	Fields []string `json:"fields,omitempty"`
+}
+
+func (f CrewLinkFilter) after(cursor string) CrewLinkFilter {
+	f.Cursor = cursor
+	return f
+}
+
+func (f CrewLinkFilter) orLimit(limit int) CrewLinkFilter {
 	if f.Limit == 0 {
 		f.Limit = limit
 	}
@@ -176,6 +200,30 @@ func (f DocumentFilter) after(cursor string) DocumentFilter {
 }
 
 func (f DocumentFilter) orLimit(limit int) DocumentFilter {
+	if f.Limit == 0 {
+		f.Limit = limit
+	}
+	return f
+}
+
+// ErasureFilter selects and orders records of a list.
+type ErasureFilter struct {
+	// The maximum number of records on a page. Without it, a page has all of them, up to 1,000 records and 2 MiB.
+	Limit int `json:"limit,omitempty"`
+	// From the Link header of the previous page.
+	Cursor string `json:"cursor,omitempty"`
+	// createdAt for the oldest first, -createdAt for the newest first.
+	Sort string `json:"sort,omitempty"`
+	// The members to show, separated by commas; id and eTag are always included.
+	Fields []string `json:"fields,omitempty"`
+}
+
+func (f ErasureFilter) after(cursor string) ErasureFilter {
+	f.Cursor = cursor
+	return f
+}
+
+func (f ErasureFilter) orLimit(limit int) ErasureFilter {
 	if f.Limit == 0 {
 		f.Limit = limit
 	}
@@ -271,6 +319,30 @@ func (f KeyFilter) after(cursor string) KeyFilter {
 }
 
 func (f KeyFilter) orLimit(limit int) KeyFilter {
+	if f.Limit == 0 {
+		f.Limit = limit
+	}
+	return f
+}
+
+// LinkFilter selects and orders records of a list.
+type LinkFilter struct {
+	// The maximum number of records on a page. Without it, a page has all of them, up to 1,000 records and 2 MiB.
+	Limit int `json:"limit,omitempty"`
+	// From the Link header of the previous page.
+	Cursor string `json:"cursor,omitempty"`
+	// createdAt for the oldest first, -createdAt for the newest first.
+	Sort string `json:"sort,omitempty"`
+	// The members to show, separated by commas; id and eTag are always included.
+	Fields []string `json:"fields,omitempty"`
+}
+
+func (f LinkFilter) after(cursor string) LinkFilter {
+	f.Cursor = cursor
+	return f
+}
+
+func (f LinkFilter) orLimit(limit int) LinkFilter {
 	if f.Limit == 0 {
 		f.Limit = limit
 	}
@@ -450,6 +522,30 @@ func (f MoveFilter) orLimit(limit int) MoveFilter {
 	return f
 }
 
+// MovePartyFilter selects and orders records of a list.
+type MovePartyFilter struct {
+	// The maximum number of records on a page. Without it, a page has all of them, up to 1,000 records and 2 MiB.
+	Limit int `json:"limit,omitempty"`
+	// From the Link header of the previous page.
+	Cursor string `json:"cursor,omitempty"`
+	// createdAt for the oldest first, -createdAt for the newest first.
+	Sort string `json:"sort,omitempty"`
+	// The members to show, separated by commas; id and eTag are always included.
+	Fields []string `json:"fields,omitempty"`
+}
+
+func (f MovePartyFilter) after(cursor string) MovePartyFilter {
+	f.Cursor = cursor
+	return f
+}
+
+func (f MovePartyFilter) orLimit(limit int) MovePartyFilter {
+	if f.Limit == 0 {
+		f.Limit = limit
+	}
+	return f
+}
+
 // NoteFilter selects and orders records of a list.
 type NoteFilter struct {
 	// The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to
@@ -524,7 +620,7 @@ type ServiceFilter struct {
 	Limit int `json:"limit,omitempty"`
 	// From the Link header of the previous page.
 	Cursor string `json:"cursor,omitempty"`
-	// createdAt, or -createdAt for the newest first.
+	// createdAt for the oldest first, -createdAt for the newest first.
 	Sort string `json:"sort,omitempty"`
 	// The members to show, separated by commas; id and eTag are always included.
 	Fields []string `json:"fields,omitempty"`

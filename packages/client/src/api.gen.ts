@@ -3910,6 +3910,22 @@ export interface components {
             time: components["schemas"]["Instant"];
             record: components["schemas"]["CrewLink"] | null;
         };
+        /** @description A record with only some members: id, eTag and those named in fields. */
+        CrewLinkFields: {
+            id: components["schemas"]["Id"];
+            crewMemberID?: components["schemas"]["Id"];
+            label?: string | null;
+            /**
+             * Format: date-time
+             * @description When the link stops working.
+             */
+            expiresAt?: string;
+            firstUsedAt?: string | null;
+            lastUsedAt?: string | null;
+            createdAt?: components["schemas"]["Instant"];
+            lastUpdated?: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
         CrewLinkWithSecret: {
             id: components["schemas"]["Id"];
             crewMemberID: components["schemas"]["Id"];
@@ -4296,6 +4312,29 @@ export interface components {
         /** @description A problem that shows the current Erasure. */
         ErasureConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Erasure"];
+        };
+        /** @description A record with only some members: id, eTag and those named in fields. */
+        ErasureFields: {
+            id: components["schemas"]["Id"];
+            moveID?: components["schemas"]["Id"];
+            /**
+             * @description Erased data is hidden at once. RUNNING: some copies in the database are not rewritten yet, or contents of documents not deleted. DONE: the service holds nothing of it any more.
+             * @enum {string}
+             */
+            status?: "RUNNING" | "DONE";
+            /**
+             * Format: uuid
+             * @description The move.erased event. Everything before it in the history is erased.
+             */
+            eventID?: string;
+            /** @description The number of events, stored answers and deliveries that have been rewritten so far. */
+            copies?: number;
+            /** @description The actor that requested it. */
+            actor?: string;
+            createdAt?: components["schemas"]["Instant"];
+            completedAt?: components["schemas"]["InstantOrNull"];
+            lastUpdated?: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
         };
         /** @description One change of one record. The type says which kind of record it is. */
         Event: components["schemas"]["MoveEvent"] | components["schemas"]["ShipmentEvent"] | components["schemas"]["AgentEvent"] | components["schemas"]["ServiceEvent"] | components["schemas"]["DocumentEvent"] | components["schemas"]["MovePartyEvent"] | components["schemas"]["PartyEvent"] | components["schemas"]["CompanyEvent"] | components["schemas"]["TruckEvent"] | components["schemas"]["CrewMemberEvent"] | components["schemas"]["CrewLinkEvent"] | components["schemas"]["AbsenceEvent"] | components["schemas"]["WebhookEvent"] | components["schemas"]["KeyEvent"] | components["schemas"]["LinkEvent"] | components["schemas"]["NoteEvent"] | components["schemas"]["JobEvent"] | components["schemas"]["ItemEvent"] | components["schemas"]["WeighingEvent"] | components["schemas"]["StorageStayEvent"] | components["schemas"]["SignatureEvent"] | components["schemas"]["ChangeRequestEvent"] | components["schemas"]["MessageTemplateEvent"] | components["schemas"]["MessageRuleEvent"] | components["schemas"]["MessageOptOutEvent"] | components["schemas"]["ViewEvent"];
@@ -5364,6 +5403,20 @@ export interface components {
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Link"] | null;
         };
+        /** @description A record with only some members: id, eTag and those named in fields. */
+        LinkFields: {
+            id: components["schemas"]["Id"];
+            moveID?: components["schemas"]["Id"];
+            label?: components["schemas"]["LinkLabel"];
+            /**
+             * Format: date-time
+             * @description When the link stops working.
+             */
+            expiresAt?: string;
+            createdAt?: components["schemas"]["Instant"];
+            lastUpdated?: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
         LinkLabel: string | null;
         LinkWithSecret: {
             id: components["schemas"]["Id"];
@@ -5916,6 +5969,17 @@ export interface components {
             occurredAt: components["schemas"]["OccurredAtOrNull"];
             time: components["schemas"]["Instant"];
             record: components["schemas"]["MoveParty"] | null;
+        };
+        /** @description A record with only some members: id, eTag and those named in fields. */
+        MovePartyFields: {
+            id: components["schemas"]["Id"];
+            moveID?: components["schemas"]["Id"];
+            partyID?: components["schemas"]["Id"];
+            role?: components["schemas"]["PartyRole"];
+            access?: components["schemas"]["PartyAccess"];
+            createdAt?: components["schemas"]["Instant"];
+            lastUpdated?: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
         };
         /** @description An omitted member is kept. Read-only members may be sent unchanged. */
         MovePartyPatch: {
@@ -8257,7 +8321,7 @@ export interface components {
                  *     01a1df14-1e00-701d-9b35-b8b3a50b7eba,c8XbV1wTu4KhCa6jOn3ZlE
                  */
                 "text/csv": string;
-                /** @example {"id":"01a1df14-1e00-701d-9b35-b8b3a50b7eba","firstName":"Rosa","lastName":"Diaz","phone":"555 0142","email":"rosa@example.com","languages":["en","es"],"skills":["DRIVER","LEAD"],"accountID":"key:01a1df14-1e00-700d-9b35-b8b3a50b7eba","isActive":true,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"c8XbV1wTu4KhCa6jOn3ZlE"} */
+                /** @example {"id":"01a1df14-1e00-701d-9b35-b8b3a50b7eba","eTag":"c8XbV1wTu4KhCa6jOn3ZlE"} */
                 "application/x-ndjson": string;
             };
         };
@@ -8326,7 +8390,7 @@ export interface components {
                  *     01a1df14-1e00-7040-9b35-b8b3a50b7eba,d7Kq2mVx0ZsLw9RtYb4CfH
                  */
                 "text/csv": string;
-                /** @example {"id":"01a1df14-1e00-7040-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","documentType":"PROOF_OF_DELIVERY","name":"pod.pdf","remarks":"Signed by the neighbour","itemID":null,"status":"STORED","contentType":"application/pdf","size":48213,"sha256":"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08","received":null,"locationRemoved":false,"uploadedBy":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","uploadedByName":"dispatch","uploadedAt":"2026-11-15T12:00:01.000Z","metadata":{},"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"d7Kq2mVx0ZsLw9RtYb4CfH"} */
+                /** @example {"id":"01a1df14-1e00-7040-9b35-b8b3a50b7eba","eTag":"d7Kq2mVx0ZsLw9RtYb4CfH"} */
                 "application/x-ndjson": string;
             };
         };
@@ -8413,7 +8477,7 @@ export interface components {
                  *     01a1df14-1e00-7044-9b35-b8b3a50b7eba,j7WaU0vSt3JgBz5iNm2YkD
                  */
                 "text/csv": string;
-                /** @example {"id":"01a1df14-1e00-7044-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","kind":"PICKUP","status":"PLANNED","day":"2026-12-01","windowStart":"08:00","windowEnd":"10:00","timeZone":"America/Boise","expectedMinutes":240,"truckID":null,"crewMemberIDs":[],"leadID":null,"stopNumber":1,"instructions":"The piano goes first.","allowOverload":false,"startsAt":"2026-12-01T15:00:00.000Z","endsAt":"2026-12-01T19:00:00.000Z","createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"j7WaU0vSt3JgBz5iNm2YkD"} */
+                /** @example {"id":"01a1df14-1e00-7044-9b35-b8b3a50b7eba","eTag":"j7WaU0vSt3JgBz5iNm2YkD"} */
                 "application/x-ndjson": string;
             };
         };
@@ -8470,7 +8534,7 @@ export interface components {
                  *     01a1df14-1e00-7082-9b35-b8b3a50b7eba,m3YcW2xUv5LiDb7kPo4AmS
                  */
                 "text/csv": string;
-                /** @example {"id":"01a1df14-1e00-7082-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","ruleID":"01a1df14-1e00-7081-9b35-b8b3a50b7eba","templateID":"01a1df14-1e00-7080-9b35-b8b3a50b7eba","eventID":"01a1df14-1e00-700f-9b35-b8b3a50b7eba","by":"EMAIL","to":"ada@example.com","recipient":"CUSTOMER","recipientName":"Ada Byron","language":"en","subject":"Your move","text":"Your pickup is planned. Follow your move: ⟦trackingLink⟧","linkID":"01a1df14-1e00-7083-9b35-b8b3a50b7eba","documentIDs":[],"status":"SENT","sendAt":null,"attempts":1,"sentAt":"2026-11-15T12:00:01.000Z","gatewayID":"250 2.0.0 Ok: queued as 4F2A1","error":null,"wasUnknown":false,"author":null,"authorName":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"m3YcW2xUv5LiDb7kPo4AmS"} */
+                /** @example {"id":"01a1df14-1e00-7082-9b35-b8b3a50b7eba","eTag":"m3YcW2xUv5LiDb7kPo4AmS"} */
                 "application/x-ndjson": string;
             };
         };
@@ -8544,7 +8608,7 @@ export interface components {
                  *     01a1df14-1e00-7000-9b35-b8b3a50b7eba,Pa2YTMwxKPwWsPAy1h-yN1
                  */
                 "text/csv": string;
-                /** @example {"id":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV","status":"SUBMITTED","customer":{"firstName":"Ada","lastName":"Byron","email":"ada@example.com","phone":"555 0100"},"reference":"PO-1842","remarks":null,"metadata":{"branch":"Boise"},"canceledAt":null,"statusReason":null,"assignee":"Ann Miller","createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"Pa2YTMwxKPwWsPAy1h-yN1"} */
+                /** @example {"id":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","eTag":"Pa2YTMwxKPwWsPAy1h-yN1"} */
                 "application/x-ndjson": string;
             };
         };
@@ -8666,7 +8730,7 @@ export interface components {
                  *     01a1df14-1e00-701a-9b35-b8b3a50b7eba,n5UyS8tQr1HeZx3gLk0WiB
                  */
                 "text/csv": string;
-                /** @example {"id":"01a1df14-1e00-701a-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","text":"The piano goes first. @ben please call her.","mentions":["ben"],"author":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","authorName":"Ann Miller","isForCrew":true,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"n5UyS8tQr1HeZx3gLk0WiB"} */
+                /** @example {"id":"01a1df14-1e00-701a-9b35-b8b3a50b7eba","eTag":"n5UyS8tQr1HeZx3gLk0WiB"} */
                 "application/x-ndjson": string;
             };
         };
@@ -8798,7 +8862,7 @@ export interface components {
                  *     01a1df14-1e00-7002-9b35-b8b3a50b7eba,ow-0dFMfgmV4VYBY-21SNn
                  */
                 "text/csv": string;
-                /** @example {"id":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV-01","shipmentType":"HHG","requestedPickupDate":"2026-12-01","scheduledPickupDate":null,"actualPickupDate":null,"deliveryDate":"2026-12-08","scheduledDeliveryDate":null,"actualDeliveryDate":null,"estimatedWeight":4200,"actualWeight":null,"status":"SUBMITTED","nextStatuses":["APPROVED","REJECTED","CANCELED"],"pickupAddress":null,"destinationAddress":{"id":"01a1df14-1e00-7003-9b35-b8b3a50b7eba","streetAddress1":"1 Main Street","streetAddress2":null,"streetAddress3":null,"city":"Boise","state":"ID","postalCode":"83702","country":"US","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"QEDpQ7zEQLYnWpDDSZCBDo"},"secondaryPickupAddress":null,"secondaryDestinationAddress":null,"customerRemarks":"Ring twice","counselorRemarks":null,"reference":null,"rejectionReason":null,"statusReason":null,"submittedAt":"2026-11-15T12:00:00.000Z","approvedAt":null,"metadata":{},"valuation":null,"declaredValue":null,"actualWeightFrom":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"ow-0dFMfgmV4VYBY-21SNn"} */
+                /** @example {"id":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","eTag":"ow-0dFMfgmV4VYBY-21SNn"} */
                 "application/x-ndjson": string;
             };
         };
@@ -8868,7 +8932,7 @@ export interface components {
                  *     01a1df14-1e00-7074-9b35-b8b3a50b7eba,s9YcW2xQu5LiDb7kPo4AmF
                  */
                 "text/csv": string;
-                /** @example {"id":"01a1df14-1e00-7074-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","place":"Warehouse 4, Nampa","lotNumber":"L-1842","startedOn":"2026-09-01","endedOn":null,"authorizedDays":90,"extensions":[{"id":"01a1df14-1e00-7075-9b35-b8b3a50b7eba","days":30,"reason":"The house is not ready.","askedAt":"2026-11-15T12:00:00.000Z","askedBy":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","askedByName":"Ann Miller","status":"APPROVED","approvedDays":14,"decisionReason":"Two weeks are enough.","decidedAt":"2026-11-15T12:00:01.000Z","decidedBy":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","decidedByName":"Ben Okoro"}],"authorizedUntil":"2026-12-13","daysStored":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"s9YcW2xQu5LiDb7kPo4AmF"} */
+                /** @example {"id":"01a1df14-1e00-7074-9b35-b8b3a50b7eba","eTag":"s9YcW2xQu5LiDb7kPo4AmF"} */
                 "application/x-ndjson": string;
             };
         };
@@ -10357,10 +10421,6 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The maximum number of records on a page. Without it, a page has all of them, up to 1,000 records and 2 MiB. */
-        "Agents.limit": number;
-        /** @description createdAt, or -createdAt for the newest first. */
-        "Agents.sort": "createdAt" | "-createdAt";
         /** @description The maximum number. A page of large events ends earlier, at 2 MiB, with a Link to the next one. */
         "Company.limit": number;
         /**
@@ -10373,8 +10433,12 @@ export interface components {
          * @example bytes 0-1048575/5000000
          */
         "Content-Range": string;
+        /** @description The maximum number of records on a page. Without it, a page has all of them, up to 1,000 records and 2 MiB. */
+        "Crew.limit": number;
         /** @description What is signed. */
         "Crew.purpose": "BILL_OF_LADING" | "INVENTORY_AT_ORIGIN" | "DELIVERY" | "RELEASE";
+        /** @description createdAt for the oldest first, -createdAt for the newest first. */
+        "Crew.sort": "createdAt" | "-createdAt";
         /** @description Any of these, separated by commas. */
         "Dispatch.crewMemberID": components["schemas"]["Id"][];
         /** @description Only those that can be planned, or only those that cannot. */
@@ -11166,7 +11230,7 @@ export interface operations {
                      *     01a1df14-1e00-701e-9b35-b8b3a50b7eba,a9YcW2xUv5LiDb7kPo4AmF
                      */
                     "text/csv": string;
-                    /** @example {"id":"01a1df14-1e00-701e-9b35-b8b3a50b7eba","truckID":"01a1df14-1e00-701c-9b35-b8b3a50b7eba","crewMemberID":null,"startsAt":"2026-12-01T06:00:00.000Z","endsAt":"2026-12-03T06:00:00.000Z","reason":"Repair","createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"a9YcW2xUv5LiDb7kPo4AmF"} */
+                    /** @example {"id":"01a1df14-1e00-701e-9b35-b8b3a50b7eba","eTag":"a9YcW2xUv5LiDb7kPo4AmF"} */
                     "application/x-ndjson": string;
                 };
             };
@@ -11951,7 +12015,7 @@ export interface operations {
                      *     01a1df14-1e00-707a-9b35-b8b3a50b7eba,c4RqT9vWz1JdFu6kNb3YrE
                      */
                     "text/csv": string;
-                    /** @example {"id":"01a1df14-1e00-707a-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","about":"shipments/01a1df14-1e00-7002-9b35-b8b3a50b7eba","kind":"CHANGE","patch":{"deliveryDate":"2026-12-11"},"changes":[{"path":"/deliveryDate","from":"2026-12-08","to":"2026-12-11"}],"seen":"ow-0dFMfgmV4VYBY-21SNn","reason":"The keys are handed over a day later.","status":"ACCEPTED","askedBy":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","askedByName":"Ann Miller","askedByParty":null,"accepted":["/deliveryDate"],"decidedAt":"2026-11-15T12:00:01.000Z","decidedBy":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","decidedByName":"Ben Okoro","decisionReason":null,"resultETag":"r5TbN8wYq2KeGv7mLc4XsA","createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"c4RqT9vWz1JdFu6kNb3YrE"} */
+                    /** @example {"id":"01a1df14-1e00-707a-9b35-b8b3a50b7eba","eTag":"c4RqT9vWz1JdFu6kNb3YrE"} */
                     "application/x-ndjson": string;
                 };
             };
@@ -12972,8 +13036,28 @@ export interface operations {
     };
     listCrewLinks: {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description The maximum number of records on a page. Without it, a page has all of them, up to 1,000 records and 2 MiB. */
+                limit?: components["parameters"]["Crew.limit"];
+                /** @description From the Link header of the previous page. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description createdAt for the oldest first, -createdAt for the newest first. */
+                sort?: components["parameters"]["Crew.sort"];
+                /** @description The members to show, separated by commas; id and eTag are always included. */
+                fields?: ("id" | "crewMemberID" | "label" | "expiresAt" | "firstUsedAt" | "lastUsedAt" | "createdAt" | "lastUpdated" | "eTag")[];
+            };
+            header?: {
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /**
                  * @description The id of the record.
@@ -12985,19 +13069,31 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The links */
+            /** @description The records, or one page of them; as CSV and NDJSON, everything. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CrewLink"][];
+                    "application/json": components["schemas"]["CrewLink"][] | components["schemas"]["CrewLinkFields"][];
+                    /**
+                     * @example id,eTag
+                     *     01a1df14-1e00-701f-9b35-b8b3a50b7eba,k0ZdX3yVw6MjEc8lQp5BnG
+                     */
+                    "text/csv": string;
+                    /** @example {"id":"01a1df14-1e00-701f-9b35-b8b3a50b7eba","eTag":"k0ZdX3yVw6MjEc8lQp5BnG"} */
+                    "application/x-ndjson": string;
                 };
             };
-            400: components["responses"]["invalid_query.3"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["invalid_cursor"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["crew_member_not_found"];
@@ -16450,7 +16546,7 @@ export interface operations {
                      *     01a1df14-1e00-7084-9b35-b8b3a50b7eba,o4YcW2xUv5LiDb7kPo4AmO
                      */
                     "text/csv": string;
-                    /** @example {"id":"01a1df14-1e00-7084-9b35-b8b3a50b7eba","by":"EMAIL","address":"g•••@•••.com","origin":"OFFICE","messageID":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"o4YcW2xUv5LiDb7kPo4AmO"} */
+                    /** @example {"id":"01a1df14-1e00-7084-9b35-b8b3a50b7eba","eTag":"o4YcW2xUv5LiDb7kPo4AmO"} */
                     "application/x-ndjson": string;
                 };
             };
@@ -16745,7 +16841,7 @@ export interface operations {
                      *     01a1df14-1e00-7081-9b35-b8b3a50b7eba,r2YcW2xUv5LiDb7kPo4AmR
                      */
                     "text/csv": string;
-                    /** @example {"id":"01a1df14-1e00-7081-9b35-b8b3a50b7eba","name":"Pickup approved","isActive":true,"events":["shipment.status_changed"],"changedMember":null,"toStatus":"APPROVED","daysBefore":null,"date":null,"to":[{"who":"CUSTOMER","agentType":null,"role":null,"address":null}],"by":"EMAIL","templateID":"01a1df14-1e00-7080-9b35-b8b3a50b7eba","quietFrom":"20:00","quietTo":"08:00","perDayMax":3,"confirmAbove":100,"heldSince":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"r2YcW2xUv5LiDb7kPo4AmR"} */
+                    /** @example {"id":"01a1df14-1e00-7081-9b35-b8b3a50b7eba","eTag":"r2YcW2xUv5LiDb7kPo4AmR"} */
                     "application/x-ndjson": string;
                 };
             };
@@ -17177,7 +17273,7 @@ export interface operations {
                      *     01a1df14-1e00-7080-9b35-b8b3a50b7eba,e1YcW2xUv5LiDb7kPo4AmT
                      */
                     "text/csv": string;
-                    /** @example {"id":"01a1df14-1e00-7080-9b35-b8b3a50b7eba","name":"Pickup planned","texts":{"en":{"subject":"Your move","text":"Your pickup is planned. Follow your move: {{trackingLink}}","html":null}},"language":"en","createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"e1YcW2xUv5LiDb7kPo4AmT"} */
+                    /** @example {"id":"01a1df14-1e00-7080-9b35-b8b3a50b7eba","eTag":"e1YcW2xUv5LiDb7kPo4AmT"} */
                     "application/x-ndjson": string;
                 };
             };
@@ -18762,8 +18858,28 @@ export interface operations {
     };
     listErasures: {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description The maximum number of records on a page. Without it, a page has all of them, up to 1,000 records and 2 MiB. */
+                limit?: components["parameters"]["Crew.limit"];
+                /** @description From the Link header of the previous page. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description createdAt for the oldest first, -createdAt for the newest first. */
+                sort?: components["parameters"]["Crew.sort"];
+                /** @description The members to show, separated by commas; id and eTag are always included. */
+                fields?: ("id" | "moveID" | "status" | "eventID" | "copies" | "actor" | "createdAt" | "completedAt" | "lastUpdated" | "eTag")[];
+            };
+            header?: {
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /**
                  * @description The id of a move, or its locator.
@@ -18775,19 +18891,31 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The erasures */
+            /** @description The records, or one page of them; as CSV and NDJSON, everything. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Erasure"][];
+                    "application/json": components["schemas"]["Erasure"][] | components["schemas"]["ErasureFields"][];
+                    /**
+                     * @example id,eTag
+                     *     01a1df14-1e00-7014-9b35-b8b3a50b7eba,12BRP3DpOLvHD15ogIuviv
+                     */
+                    "text/csv": string;
+                    /** @example {"id":"01a1df14-1e00-7014-9b35-b8b3a50b7eba","eTag":"12BRP3DpOLvHD15ogIuviv"} */
+                    "application/x-ndjson": string;
                 };
             };
-            400: components["responses"]["invalid_query.3"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["invalid_cursor"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["move_not_found"];
@@ -18906,8 +19034,28 @@ export interface operations {
     };
     listLinks: {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description The maximum number of records on a page. Without it, a page has all of them, up to 1,000 records and 2 MiB. */
+                limit?: components["parameters"]["Crew.limit"];
+                /** @description From the Link header of the previous page. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description createdAt for the oldest first, -createdAt for the newest first. */
+                sort?: components["parameters"]["Crew.sort"];
+                /** @description The members to show, separated by commas; id and eTag are always included. */
+                fields?: ("id" | "moveID" | "label" | "expiresAt" | "createdAt" | "lastUpdated" | "eTag")[];
+            };
+            header?: {
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /**
                  * @description The id of a move, or its locator.
@@ -18919,19 +19067,31 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its links */
+            /** @description The records, or one page of them; as CSV and NDJSON, everything. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Link"][];
+                    "application/json": components["schemas"]["Link"][] | components["schemas"]["LinkFields"][];
+                    /**
+                     * @example id,eTag
+                     *     01a1df14-1e00-7017-9b35-b8b3a50b7eba,Zk0cUO2ADyXxgHEsGzCz7H
+                     */
+                    "text/csv": string;
+                    /** @example {"id":"01a1df14-1e00-7017-9b35-b8b3a50b7eba","eTag":"Zk0cUO2ADyXxgHEsGzCz7H"} */
+                    "application/x-ndjson": string;
                 };
             };
-            400: components["responses"]["invalid_query.3"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["invalid_cursor"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["move_not_found"];
@@ -19255,8 +19415,28 @@ export interface operations {
     };
     listMoveParties: {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description The maximum number of records on a page. Without it, a page has all of them, up to 1,000 records and 2 MiB. */
+                limit?: components["parameters"]["Crew.limit"];
+                /** @description From the Link header of the previous page. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description createdAt for the oldest first, -createdAt for the newest first. */
+                sort?: components["parameters"]["Crew.sort"];
+                /** @description The members to show, separated by commas; id and eTag are always included. */
+                fields?: ("id" | "moveID" | "partyID" | "role" | "access" | "createdAt" | "lastUpdated" | "eTag")[];
+            };
+            header?: {
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /**
                  * @description The id of a move, or its locator.
@@ -19268,19 +19448,31 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its parties */
+            /** @description The records, or one page of them; as CSV and NDJSON, everything. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MoveParty"][];
+                    "application/json": components["schemas"]["MoveParty"][] | components["schemas"]["MovePartyFields"][];
+                    /**
+                     * @example id,eTag
+                     *     01a1df14-1e00-7019-9b35-b8b3a50b7eba,m4TzR7sPq0GdYw2fKj9VhA
+                     */
+                    "text/csv": string;
+                    /** @example {"id":"01a1df14-1e00-7019-9b35-b8b3a50b7eba","eTag":"m4TzR7sPq0GdYw2fKj9VhA"} */
+                    "application/x-ndjson": string;
                 };
             };
-            400: components["responses"]["invalid_query.3"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["invalid_cursor"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["move_not_found"];
@@ -20079,7 +20271,7 @@ export interface operations {
                      *     01a1df14-1e00-7018-9b35-b8b3a50b7eba,o2VQnJ0yTqmW5cX8rZk1Lb
                      */
                     "text/csv": string;
-                    /** @example {"id":"01a1df14-1e00-7018-9b35-b8b3a50b7eba","name":"Blue Mountain Hauling","kind":"ORGANIZATION","reference":"V-204","metadata":{},"email":"office@example.com","phone":"+1 208 555 0144","createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"o2VQnJ0yTqmW5cX8rZk1Lb"} */
+                    /** @example {"id":"01a1df14-1e00-7018-9b35-b8b3a50b7eba","eTag":"o2VQnJ0yTqmW5cX8rZk1Lb"} */
                     "application/x-ndjson": string;
                 };
             };
@@ -21235,11 +21427,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The maximum number of records on a page. Without it, a page has all of them, up to 1,000 records and 2 MiB. */
-                limit?: components["parameters"]["Agents.limit"];
+                limit?: components["parameters"]["Crew.limit"];
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description createdAt, or -createdAt for the newest first. */
-                sort?: components["parameters"]["Agents.sort"];
+                /** @description createdAt for the oldest first, -createdAt for the newest first. */
+                sort?: components["parameters"]["Crew.sort"];
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "shipmentID" | "agentType" | "firstName" | "lastName" | "email" | "phone" | "createdAt" | "lastUpdated" | "eTag")[];
             };
@@ -21285,7 +21477,7 @@ export interface operations {
                      *     01a1df14-1e00-7006-9b35-b8b3a50b7eba,ZlUGc837JJJncOp4BVhNyO
                      */
                     "text/csv": string;
-                    /** @example {"id":"01a1df14-1e00-7006-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","agentType":"RELEASING_AGENT","firstName":"Grace","lastName":"Hopper","email":null,"phone":"555 0100","createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"ZlUGc837JJJncOp4BVhNyO"} */
+                    /** @example {"id":"01a1df14-1e00-7006-9b35-b8b3a50b7eba","eTag":"ZlUGc837JJJncOp4BVhNyO"} */
                     "application/x-ndjson": string;
                 };
             };
@@ -21758,7 +21950,7 @@ export interface operations {
                      *     01a1df14-1e00-7048-9b35-b8b3a50b7eba,i8XbV1wTu4KhCz6jOn3ZlE
                      */
                     "text/csv": string;
-                    /** @example {"id":"01a1df14-1e00-7048-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","number":12,"description":"Sofa, 3 cushions","room":"Living room","quantity":1,"packedBy":null,"estimatedWeight":245,"estimatedVolume":35,"isHighValue":false,"conditionAtOrigin":[{"code":"SC","places":[5,6],"remarks":null}],"conditionAtDestination":[],"exceptions":null,"status":"LOADED","createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"i8XbV1wTu4KhCz6jOn3ZlE"} */
+                    /** @example {"id":"01a1df14-1e00-7048-9b35-b8b3a50b7eba","eTag":"i8XbV1wTu4KhCz6jOn3ZlE"} */
                     "application/x-ndjson": string;
                 };
             };
@@ -22154,11 +22346,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The maximum number of records on a page. Without it, a page has all of them, up to 1,000 records and 2 MiB. */
-                limit?: components["parameters"]["Agents.limit"];
+                limit?: components["parameters"]["Crew.limit"];
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description createdAt, or -createdAt for the newest first. */
-                sort?: components["parameters"]["Agents.sort"];
+                /** @description createdAt for the oldest first, -createdAt for the newest first. */
+                sort?: components["parameters"]["Crew.sort"];
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "shipmentID" | "code" | "name" | "status" | "reason" | "rejectionReason" | "startDate" | "endDate" | "createdAt" | "lastUpdated" | "eTag")[];
             };
@@ -22204,7 +22396,7 @@ export interface operations {
                      *     01a1df14-1e00-7008-9b35-b8b3a50b7eba,bzDQbzYcj1kmRZYgr61iSr
                      */
                     "text/csv": string;
-                    /** @example {"id":"01a1df14-1e00-7008-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","code":"SHUTTLE","name":"Shuttle","status":"SUBMITTED","reason":"Narrow street","rejectionReason":null,"startDate":null,"endDate":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"bzDQbzYcj1kmRZYgr61iSr"} */
+                    /** @example {"id":"01a1df14-1e00-7008-9b35-b8b3a50b7eba","eTag":"bzDQbzYcj1kmRZYgr61iSr"} */
                     "application/x-ndjson": string;
                 };
             };
@@ -22369,7 +22561,7 @@ export interface operations {
                      *     01a1df14-1e00-7047-9b35-b8b3a50b7eba,s1GnAtU2rE3xYz4BcD5eFw
                      */
                     "text/csv": string;
-                    /** @example {"id":"01a1df14-1e00-7047-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","purpose":"DELIVERY","signerName":"Ada Byron","signerRole":"CUSTOMER","strokes":[[[120,410],[180,240],[260,430]]],"place":{"name":"Boise","latitude":43.615,"longitude":-116.202},"signedAt":"2026-11-15T12:00:01.000Z","shown":{"shipment":"ow-0dFMfgmV4VYBY-21SNn","items":[{"id":"01a1df14-1e00-7048-9b35-b8b3a50b7eba","eTag":"i8XbV1wTu4KhCz6jOn3ZlE"}],"documents":[{"id":"01a1df14-1e00-7040-9b35-b8b3a50b7eba","eTag":"d7Kq2mVx0ZsLw9RtYb4CfH"}]},"digest":"b3ebc5d1c1f6b1d1b0f0c4ad0d1c4c2b6c3c9b7f7a1c5a2f8e0f3a9a4d5e6f70","nonce":"q1W2e3R4t5Y6u7I8o9P0aA","personDigest":"73e7c5d1c1f671d170f0c4ad0d1c4c276c3c977f7a1c5a2f8e0f3a9a4d5e6f70","seal":"Zk1vQy8tWn5xLr2dGh7sJc0bKf4mPe9aUi3oTq6yXw1zVnBrMlHgFjDkSpAoCeRt2u4Y8iW0qE6dN1mLkXv5Zg","sealKey":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo","createdAt":"2026-11-15T12:00:01.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"s1GnAtU2rE3xYz4BcD5eFw"} */
+                    /** @example {"id":"01a1df14-1e00-7047-9b35-b8b3a50b7eba","eTag":"s1GnAtU2rE3xYz4BcD5eFw"} */
                     "application/x-ndjson": string;
                 };
             };
@@ -22675,7 +22867,7 @@ export interface operations {
                      *     01a1df14-1e00-704a-9b35-b8b3a50b7eba,w4VzT9uRs2IfAy4hMl1XjC
                      */
                     "text/csv": string;
-                    /** @example {"id":"01a1df14-1e00-704a-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","grossWeight":25400,"tareWeight":18200,"netWeight":7200,"weighedAt":"2026-11-14T15:20:00.000Z","isCertified":true,"isReweigh":false,"scale":"CAT 114","place":"Boise, ID","weighedBy":"Rosa Diaz","ticketDocumentID":null,"remarks":null,"truckID":null,"splitID":null,"splitNetWeight":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"w4VzT9uRs2IfAy4hMl1XjC"} */
+                    /** @example {"id":"01a1df14-1e00-704a-9b35-b8b3a50b7eba","eTag":"w4VzT9uRs2IfAy4hMl1XjC"} */
                     "application/x-ndjson": string;
                 };
             };
@@ -23974,7 +24166,7 @@ export interface operations {
                      *     01a1df14-1e00-701c-9b35-b8b3a50b7eba,t7WaU0vSt3JgBz5iNm2YkD
                      */
                     "text/csv": string;
-                    /** @example {"id":"01a1df14-1e00-701c-9b35-b8b3a50b7eba","name":"Truck 4","plate":"ID 4821","capacityPounds":12000,"capacityCubicFeet":1600,"isActive":true,"metadata":{},"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"t7WaU0vSt3JgBz5iNm2YkD"} */
+                    /** @example {"id":"01a1df14-1e00-701c-9b35-b8b3a50b7eba","eTag":"t7WaU0vSt3JgBz5iNm2YkD"} */
                     "application/x-ndjson": string;
                 };
             };
@@ -24765,7 +24957,7 @@ export interface operations {
                      *     01a1df14-1e00-700a-9b35-b8b3a50b7eba,uqp0zSCxjFbFPqZwUamYJR
                      */
                     "text/csv": string;
-                    /** @example {"id":"01a1df14-1e00-700a-9b35-b8b3a50b7eba","url":"https://hooks.example.com/vanline","eventTypes":["shipment.*"],"enabled":true,"description":"The dispatch board","disabledReason":null,"pausedReason":null,"previousSecretExpiresAt":null,"authorizedBy":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","authorizedByName":"dispatch","authorizedUntil":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"uqp0zSCxjFbFPqZwUamYJR"} */
+                    /** @example {"id":"01a1df14-1e00-700a-9b35-b8b3a50b7eba","eTag":"uqp0zSCxjFbFPqZwUamYJR"} */
                     "application/x-ndjson": string;
                 };
             };

@@ -1,4 +1,5 @@
 import { path } from './address.ts'
+import { wholeListAt } from './pages.ts'
 import { type RecordMethods, recordMethods } from './record.ts'
 import type { CrewLink, CrewLinkWithSecret, NewCrewLink } from './schema.ts'
 import type { CallOptions, Transport, WriteOptions } from './transport.ts'
@@ -18,9 +19,7 @@ export function crewLinkMethods(transport: Transport): CrewLinkMethods {
   return {
     get: methods.get,
     delete: methods.delete,
-    async list(crewMemberID, options = {}) {
-      return (await transport.send<CrewLink[]>({ ...options, method: 'GET', path: linksOf(crewMemberID) })).body
-    },
+    list: (crewMemberID, options = {}) => wholeListAt<CrewLink>(transport, linksOf(crewMemberID), options),
     async create(crewMemberID, content = {}, options = {}) {
       const call = { ...options, method: 'POST', path: linksOf(crewMemberID), body: content } as const
       return (await transport.send<CrewLinkWithSecret>(call)).body

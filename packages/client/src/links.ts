@@ -1,4 +1,5 @@
 import { path } from './address.ts'
+import { wholeListAt } from './pages.ts'
 import { ifMatch, type RecordMethods, recordMethods } from './record.ts'
 import type {
   Link,
@@ -43,9 +44,7 @@ export function linkMethods(transport: Transport): LinkMethods {
   return {
     get: methods.get,
     delete: methods.delete,
-    async list(moveID, options = {}) {
-      return (await transport.send<Link[]>({ ...options, method: 'GET', path: linksOf(moveID) })).body
-    },
+    list: (moveID, options = {}) => wholeListAt<Link>(transport, linksOf(moveID), options),
     async create(moveID, content = {}, options = {}) {
       const call = { ...options, method: 'POST', path: linksOf(moveID), body: content } as const
       return (await transport.send<LinkWithSecret>(call)).body

@@ -1,4 +1,5 @@
 import { path } from './address.ts'
+import { wholeListAt } from './pages.ts'
 import { type RecordMethods, recordMethods } from './record.ts'
 import type { MoveParty, MovePartyPatch, NewMoveParty } from './schema.ts'
 import type { CallOptions, Transport, WriteOptions } from './transport.ts'
@@ -16,9 +17,7 @@ export function movePartyMethods(transport: Transport): MovePartyMethods {
   const partiesOf = (moveID: string) => path`/v1/moves/${moveID}/parties`
   return {
     ...recordMethods<MoveParty, MovePartyPatch>(transport, (id) => path`/v1/move-parties/${id}`),
-    async list(moveID, options = {}) {
-      return (await transport.send<MoveParty[]>({ ...options, method: 'GET', path: partiesOf(moveID) })).body
-    },
+    list: (moveID, options = {}) => wholeListAt<MoveParty>(transport, partiesOf(moveID), options),
     async create(moveID, content, options = {}) {
       const call = { ...options, method: 'POST', path: partiesOf(moveID), body: content } as const
       return (await transport.send<MoveParty>(call)).body

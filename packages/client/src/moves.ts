@@ -1,7 +1,7 @@
 import { path, type Query } from './address.ts'
 import { type CollectionMethods, collectionMethods } from './collection.ts'
 import { type PastMethods, pastMethods } from './history.ts'
-import { eachPage, type ListOptions, listAt, type Page } from './pages.ts'
+import { eachPage, type ListOptions, listAt, type Page, wholeListAt } from './pages.ts'
 import { type ChangeMethods, type CreateOptions, ifMatch, ifNoneMatch, recordMethods } from './record.ts'
 import type {
   Erasure,
@@ -93,9 +93,7 @@ export function moveMethods(transport: Transport, channels: Channels): MoveMetho
       const call = { ...options, method: 'POST', path: `${pathOf(id)}/erasures`, headers } as const
       return (await transport.send<Erasure>(call)).body
     },
-    async erasures(id, options = {}) {
-      return (await transport.send<Erasure[]>({ ...options, method: 'GET', path: `${pathOf(id)}/erasures` })).body
-    },
+    erasures: (id, options = {}) => wholeListAt<Erasure>(transport, `${pathOf(id)}/erasures`, options),
     async erasure(id, options = {}) {
       return (await transport.send<Erasure>({ ...options, method: 'GET', path: path`/v1/erasures/${id}` })).body
     },

@@ -75,6 +75,7 @@ __all__ = [
     "CrewJobStatusChange",
     "CrewLink",
     "CrewLinkEvent",
+    "CrewLinkFilter",
     "CrewLinkWithSecret",
     "CrewMember",
     "CrewMemberEvent",
@@ -101,6 +102,7 @@ __all__ = [
     "Entry",
     "EntryLinks",
     "Erasure",
+    "ErasureFilter",
     "ErasureStatus",
     "Event",
     "ExplainedChange",
@@ -147,6 +149,7 @@ __all__ = [
     "KeyWithSecret",
     "Link",
     "LinkEvent",
+    "LinkFilter",
     "LinkWithSecret",
     "Liveness",
     "Message",
@@ -182,6 +185,7 @@ __all__ = [
     "MoveFilter",
     "MoveParty",
     "MovePartyEvent",
+    "MovePartyFilter",
     "MovePartyPatch",
     "MovePatch",
     "MoveStatus",
@@ -409,7 +413,7 @@ class AgentFilter(TypedDict):
     limit: NotRequired[int]
     # From the Link header of the previous page.
     cursor: NotRequired[str]
-    # createdAt, or -createdAt for the newest first.
+    # createdAt for the oldest first, -createdAt for the newest first.
     sort: NotRequired[str]
     # The members to show, separated by commas; id and eTag are always included.
     fields: NotRequired[Sequence[str]]
@@ -439,6 +443,21 @@ class ChangeRequestFilter(TypedDict):
     status: NotRequired[ChangeRequestStatus | Sequence[ChangeRequestStatus]]
     # Any of these, separated by commas.
     askedBy: NotRequired[str | Sequence[str]]
+
+
+class CrewLinkFilter(TypedDict):
+    """
+    Selects and orders the records of a list.
+    """
+
+    # The maximum number of records on a page. Without it, a page has all of them, up to 1,000 records and 2 MiB.
+    limit: NotRequired[int]
+    # From the Link header of the previous page.
+    cursor: NotRequired[str]
+    # createdAt for the oldest first, -createdAt for the newest first.
+    sort: NotRequired[str]
+    # The members to show, separated by commas; id and eTag are always included.
+    fields: NotRequired[Sequence[str]]
 
 
 class CrewMemberFilter(TypedDict):
@@ -497,6 +516,21 @@ class DocumentFilter(TypedDict):
     documentType: NotRequired[str | Sequence[str]]
     # Any of these, separated by commas.
     status: NotRequired[DocumentStatus | Sequence[DocumentStatus]]
+
+
+class ErasureFilter(TypedDict):
+    """
+    Selects and orders the records of a list.
+    """
+
+    # The maximum number of records on a page. Without it, a page has all of them, up to 1,000 records and 2 MiB.
+    limit: NotRequired[int]
+    # From the Link header of the previous page.
+    cursor: NotRequired[str]
+    # createdAt for the oldest first, -createdAt for the newest first.
+    sort: NotRequired[str]
+    # The members to show, separated by commas; id and eTag are always included.
+    fields: NotRequired[Sequence[str]]
 
 
 class ItemFilter(TypedDict):
@@ -565,6 +599,21 @@ class KeyFilter(TypedDict):
     limit: NotRequired[int]
     # From the Link header of the previous page.
     cursor: NotRequired[str]
+
+
+class LinkFilter(TypedDict):
+    """
+    Selects and orders the records of a list.
+    """
+
+    # The maximum number of records on a page. Without it, a page has all of them, up to 1,000 records and 2 MiB.
+    limit: NotRequired[int]
+    # From the Link header of the previous page.
+    cursor: NotRequired[str]
+    # createdAt for the oldest first, -createdAt for the newest first.
+    sort: NotRequired[str]
+    # The members to show, separated by commas; id and eTag are always included.
+    fields: NotRequired[Sequence[str]]
 
 
 class MessageFilter(TypedDict):
@@ -695,6 +744,21 @@ class MoveFilter(TypedDict):
     customer: NotRequired[str]
 
 
+class MovePartyFilter(TypedDict):
+    """
+    Selects and orders the records of a list.
+    """
+
+    # The maximum number of records on a page. Without it, a page has all of them, up to 1,000 records and 2 MiB.
+    limit: NotRequired[int]
+    # From the Link header of the previous page.
+    cursor: NotRequired[str]
+    # createdAt for the oldest first, -createdAt for the newest first.
+    sort: NotRequired[str]
+    # The members to show, separated by commas; id and eTag are always included.
+    fields: NotRequired[Sequence[str]]
+
+
 class NoteFilter(TypedDict):
     """
     Selects and orders the records of a list.
@@ -760,7 +824,7 @@ class ServiceFilter(TypedDict):
     limit: NotRequired[int]
     # From the Link header of the previous page.
     cursor: NotRequired[str]
-    # createdAt, or -createdAt for the newest first.
+    # createdAt for the oldest first, -createdAt for the newest first.
     sort: NotRequired[str]
     # The members to show, separated by commas; id and eTag are always included.
     fields: NotRequired[Sequence[str]]

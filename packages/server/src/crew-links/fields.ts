@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ID, record, VERSION } from '../kernel/record.ts'
+import { ID, record, SORTED_VERSION, VERSION } from '../kernel/record.ts'
 import { InstantText, Nullable, Text, Uuid } from '../kernel/schema.ts'
 
 const KEPT = { erased: 'kept' } as const
@@ -29,6 +29,7 @@ export const CREW_LINK = record({
       ...KEPT,
     },
     ...VERSION,
+    createdAt: SORTED_VERSION.createdAt,
   },
   secrets: {
     secret: {

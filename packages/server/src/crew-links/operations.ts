@@ -1,37 +1,43 @@
-import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import { crewMembers } from '../crew-members/store.ts'
-import { sendJson, sendWithLastUse } from '../http/answer/answer.ts'
+import { withLastUse } from '../db/last-use.ts'
+import { sendWithLastUse } from '../http/answer/answer.ts'
 import { change } from '../http/change.ts'
 import { objectOf } from '../http/content/content.ts'
 import { JSON_TYPE, negotiate } from '../http/content/media.ts'
+import { fewReads } from '../http/list/few.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
+import { CREW_LINK as TABLE } from './fields.ts'
 import { aboutCrewLink, requireGivable } from './rules.ts'
 import { CrewLink, CrewLinkWithSecret, NewCrewLink } from './schema.ts'
-import { listCrewLinks, requireCrewLink } from './store.ts'
+import { requireCrewLink, whereCrewLinks } from './store.ts'
 import { crewLinkCreated, crewLinksEnded } from './writes.ts'
 
 const LINK = { tag: 'Crew', policy: POLICY.CrewLink, shows: { description: 'The crew link', schema: CrewLink } }
 const OF_MEMBER = '/v1/crew-members/:crewMemberID/links'
 const ITEM = '/v1/crew-links/:crewLinkID'
 
+const LIST = fewReads({
+  ...{ policy: POLICY.CrewLink, schema: CrewLink, members: TABLE, table: 'crew_links' },
+  columns: ['crew_member_id', 'ended_at'],
+  complete: (tx, docs) => withLastUse(tx, 'crew_links', docs),
+  async parentOf({ db }, request) {
+    const { record } = await crewMembers.require(db, paramOf(request, 'crewMemberID'))
+    return { records: whereCrewLinks(record.id) }
+  },
+})
+
 /** Crew links are listed and created under their crew member, and addressed by their own id. */
 export const crewLinkOperations = ({ publicUrl }: { publicUrl: string }): readonly Operation[] => [
   read({
     ...LINK,
-    method: 'GET',
+    ...LIST,
     url: OF_MEMBER,
     operationId: 'listCrewLinks',
     summary: 'List the links of a crew member',
     description: 'Newest first, without their secrets. Expired links are listed until the next link is created.',
     scope: 'dispatch:read',
-    answers: { 200: { description: 'The links', schema: Type.Array(CrewLink) } },
-    errors: ['crew_member_not_found'],
-    async respond({ db }, request, reply) {
-      const { record } = await crewMembers.require(db, paramOf(request, 'crewMemberID'))
-      negotiate(request.headers.accept, [JSON_TYPE])
-      return sendJson(reply, JSON.stringify(await listCrewLinks(db, record.id)))
-    },
+    errors: ['crew_member_not_found', 'invalid_cursor'],
   }),
 
   change({

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { guarded, type Reader, unguarded, type Write } from '../db/database.ts'
+import { anyOf, type Condition, testOnly } from '../db/lists/condition.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
 import { partyOf } from '../visibility/party.ts'
@@ -30,6 +31,12 @@ export const listCrewLinks = async (db: Reader, crewMemberID: string): Promise<C
       sql`SELECT doc, last_used_at FROM crew_links WHERE crew_member_id = ${crewMemberID} AND ended_at IS NULL ORDER BY id DESC`,
     )
   ).map(crewLinkOf)
+
+/** The same links as the condition of a list. */
+export const whereCrewLinks = (crewMemberID: string): Condition[] => [
+  anyOf('crew_member_id', [crewMemberID]),
+  testOnly(sql`ended_at IS NULL`),
+]
 
 /** The ids of the revoked links of a crew member. */
 export const listEndedLinks = (db: Reader, crewMemberID: string): Promise<string[]> =>

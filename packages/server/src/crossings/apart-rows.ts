@@ -105,7 +105,7 @@ const FIRST_USE = 'Only its first use changes it: create another one, and revoke
 export const CREW_LINK: Row = {
   ...APART,
   ...unchangeable(FIRST_USE),
-  csv: none('A crew member has at most 20: the list is JSON.'),
+  csv: own(),
   diff: none(FIRST_USE),
   replay: own('Of every write. The answer has the secret again.'),
   deletion: own('It stops working at once, on every node. It is also deleted with its crew member.'),

@@ -137,7 +137,7 @@ export const SIGNATURE: Row = {
 export const LINK: Row = {
   ...BELOW,
   ...unchangeable('Its holder has the secret: a link is revoked, and another one created.'),
-  csv: none('A move has at most 20 valid ones: the list is one page of JSON.'),
+  csv: own(),
   replay: own('Of every write. The answer has the secret again.'),
   asOf: none('It never changes.'),
   status: none('It is valid until it expires or is deleted.'),
@@ -156,7 +156,7 @@ export const LINK: Row = {
 export const MOVE_PARTY: Row = {
   ...BELOW,
   ...PATCHED,
-  csv: none('A move has at most 50: the list is one page of JSON.'),
+  csv: own(),
   asOf: none('Only the current parties decide who sees the move. The history tells who was on it.'),
   status: none('It has no status.'),
   replace: none('The party stays; a PATCH changes its role and access.'),
@@ -177,7 +177,7 @@ const PROVES = 'It proves that data was removed.'
 export const ERASURE: Row = {
   ...BELOW,
   ...unchangeable(PROVES),
-  csv: none('A move has few of them: the list is one page of JSON.'),
+  csv: own(),
   history: through('Its event in the history of its move is `move.erased`.'),
   feed: through('Its event is `move.erased`.'),
   webhook: through('Its event is `move.erased`.'),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ID, record, VERSION } from '../kernel/record.ts'
+import { ID, record, SORTED_VERSION, VERSION } from '../kernel/record.ts'
 import { InstantText, Nullable, OneOf, Uuid } from '../kernel/schema.ts'
 
 /** Erasures contain no personal data: a caller that may erase sees their progress. */
@@ -32,7 +32,7 @@ export const ERASURE = record({
       ...SHOWN,
     },
     actor: { type: Type.String({ description: 'The actor that requested it.' }), ...SHOWN },
-    createdAt: { ...VERSION.createdAt, ...SHOWN },
+    createdAt: { ...SORTED_VERSION.createdAt, ...SHOWN },
     completedAt: { type: Nullable(InstantText), ...SHOWN },
     lastUpdated: { ...VERSION.lastUpdated, ...SHOWN },
     eTag: { ...VERSION.eTag, ...SHOWN },

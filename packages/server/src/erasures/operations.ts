@@ -1,21 +1,30 @@
-import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
+import { below } from '../db/lists/condition.ts'
 import { respondToItem } from '../events/item.ts'
-import { sendJson } from '../http/answer/answer.ts'
 import { change } from '../http/change.ts'
-import { JSON_TYPE, negotiate } from '../http/content/media.ts'
+import { fewReads } from '../http/list/few.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import { AppError } from '../kernel/errors.ts'
 import { aboutMove } from '../moves/rules.ts'
 import { requireMoveOrDeleted } from '../moves/store.ts'
 import { requireDeletedMove } from '../moves/writes.ts'
-import { reducedDocs } from '../visibility/reduced.ts'
+import { ERASURE as TABLE } from './fields.ts'
 import { partErased, sizeOfRest, TOO_MANY_SERVICES } from './part-writes.ts'
 import { Erasure } from './schema.ts'
-import { findErasureDoc, listErasureDocs } from './store.ts'
+import { findErasureDoc } from './store.ts'
 import { moveErased } from './writes.ts'
 
 const ERASURE = { tag: 'Moves', policy: POLICY.Erasure, shows: { description: 'The erasure', schema: Erasure } }
+
+const LIST = fewReads({
+  ...{ policy: POLICY.Erasure, schema: Erasure, members: TABLE, table: 'erasures', columns: ['move_id'] },
+  // Its progress has none.
+  hasNoEvents: true,
+  async parentOf({ db }, request) {
+    const { id: moveID } = await requireMoveOrDeleted(db, paramOf(request, 'moveID'))
+    return { records: below({ moveID, shipmentID: null }), moveID }
+  },
+})
 
 /** Erases the personal data of a move (GDPR, Art. 17) and shows the progress. */
 export const erasureOperations: readonly Operation[] = [
@@ -54,20 +63,13 @@ export const erasureOperations: readonly Operation[] = [
 
   read({
     ...ERASURE,
-    method: 'GET',
+    ...LIST,
     url: '/v1/moves/:moveID/erasures',
     operationId: 'listErasures',
     summary: 'List the erasures of a move',
     description: 'Newest first; also of a move that was deleted.',
     scope: 'moves:read',
-    answers: { 200: { description: 'The erasures', schema: Type.Array(Erasure) } },
-    errors: ['move_not_found'],
-    async respond({ db }, request, reply) {
-      const { id } = await requireMoveOrDeleted(db, paramOf(request, 'moveID'))
-      negotiate(request.headers.accept, [JSON_TYPE])
-      const docs = await reducedDocs(db, POLICY.Erasure, await listErasureDocs(db, id))
-      return sendJson(reply, `[${docs.join(',')}]`)
-    },
+    errors: ['move_not_found', 'invalid_cursor'],
   }),
 
   readItem({

@@ -247,7 +247,11 @@ export const EXAMPLES: Examples = {
     '*/*': '%PDF-1.7\n…',
     'text/html': '<!doctype html>\n<html lang="en">…</html>\n',
     'text/plain': '# TYPE vanline_event_streams gauge\nvanline_event_streams 0\n',
-    'application/x-ndjson': (record) => `${JSON.stringify(record)}\n`,
+    // The example as JSON has all members.
+    'application/x-ndjson': (record) => {
+      const { id, eTag } = record as typeof Move
+      return `${JSON.stringify({ id, eTag })}\n`
+    },
   },
   problems: PROBLEM_EXAMPLES,
   changes: {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ID, record, VERSION } from '../kernel/record.ts'
+import { ID, record, SORTED_VERSION, VERSION } from '../kernel/record.ts'
 import { InstantText, Nullable, Text, Uuid } from '../kernel/schema.ts'
 
 /** A tracking link as it is stored and read, without its secret. Nothing changes it. */
@@ -19,6 +19,7 @@ export const LINK = record({
       ...{ seenBy: 'both', erased: 'kept' },
     },
     ...VERSION,
+    createdAt: SORTED_VERSION.createdAt,
   },
   // A caller that may create a link gets its secret.
   secrets: {

@@ -1,39 +1,39 @@
-import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
+import { below } from '../db/lists/condition.ts'
 import { respondToItem } from '../events/item.ts'
-import { sendJson } from '../http/answer/answer.ts'
 import { change } from '../http/change.ts'
 import { objectOf } from '../http/content/content.ts'
-import { JSON_TYPE, negotiate } from '../http/content/media.ts'
+import { fewReads } from '../http/list/few.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import { requireMove } from '../moves/store.ts'
-import { reducedDocs } from '../visibility/reduced.ts'
+import { LINK as TABLE } from './fields.ts'
 import { Link, LinkWithSecret, NewLink } from './schema.ts'
-import { findLinkDoc, linkNotFound, listLinkDocs, requireLink } from './store.ts'
+import { findLinkDoc, linkNotFound, requireLink } from './store.ts'
 import { aboutLink, linkCreated, linksDeleted } from './writes.ts'
 
 const LINK = { tag: 'Links', policy: POLICY.Link, shows: { description: 'The link', schema: Link } }
 const OF_MOVE = '/v1/moves/:moveID/links'
 const ITEM = '/v1/links/:linkID'
 
+const LIST = fewReads({
+  ...{ policy: POLICY.Link, schema: Link, members: TABLE, table: 'move_links', columns: ['move_id'] },
+  async parentOf({ db }, request) {
+    const { id: moveID } = (await requireMove(db, paramOf(request, 'moveID'))).move
+    return { records: below({ moveID, shipmentID: null }), moveID }
+  },
+})
+
 /** Tracking links are listed and created under their move, and addressed by their own id. */
 export const linkOperations = ({ publicUrl }: { publicUrl: string }): readonly Operation[] => [
   read({
     ...LINK,
-    method: 'GET',
+    ...LIST,
     url: OF_MOVE,
     operationId: 'listLinks',
     summary: 'List the tracking links of a move',
     description: 'Newest first, without their secrets. Expired links are listed until the next link is created.',
     scope: 'moves:read',
-    answers: { 200: { description: 'Its links', schema: Type.Array(Link) } },
-    errors: ['move_not_found'],
-    async respond({ db }, request, reply) {
-      const { move } = await requireMove(db, paramOf(request, 'moveID'))
-      negotiate(request.headers.accept, [JSON_TYPE])
-      const docs = await reducedDocs(db, POLICY.Link, await listLinkDocs(db, move.id))
-      return sendJson(reply, `[${docs.join(',')}]`)
-    },
+    errors: ['move_not_found', 'invalid_cursor'],
   }),
 
   change({

@@ -35,11 +35,10 @@ export async function findLinkWithHash(
 }
 
 /** The links of a move, newest first. There are few: rules.ts limits them. */
-export const listLinkDocs = (db: Reader, moveID: string): Promise<string[]> =>
-  db.column<string>(sql`SELECT doc FROM move_links WHERE move_id = ${moveID} ORDER BY id DESC`)
-
 export const listLinks = async (db: Reader, moveID: string): Promise<Link[]> =>
-  (await listLinkDocs(db, moveID)).map((doc) => JSON.parse(doc))
+  (await db.column<string>(sql`SELECT doc FROM move_links WHERE move_id = ${moveID} ORDER BY id DESC`)).map((doc) =>
+    JSON.parse(doc),
+  )
 
 function followedOf(doc: string): Followed {
   const { metadata: _, customerRemarks: __, counselorRemarks: ___, ...followed }: Shipment = JSON.parse(doc)

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ID, record, VERSION } from '../kernel/record.ts'
+import { ID, record, SORTED_VERSION, VERSION } from '../kernel/record.ts'
 import { OneOf, Uuid } from '../kernel/schema.ts'
 
 export const PartyRole = OneOf(
@@ -30,7 +30,7 @@ export const MOVE_PARTY = record({
     },
     role: { type: PartyRole, write: 'needed', ...SHOWN },
     access: { type: PartyAccess, write: 'needed', ...SHOWN },
-    createdAt: { ...VERSION.createdAt, ...SHOWN },
+    createdAt: { ...SORTED_VERSION.createdAt, ...SHOWN },
     lastUpdated: { ...VERSION.lastUpdated, ...SHOWN },
     eTag: { ...VERSION.eTag, ...SHOWN },
   },

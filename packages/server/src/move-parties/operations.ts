@@ -1,17 +1,16 @@
-import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Reader, Write } from '../db/database.ts'
+import { below } from '../db/lists/condition.ts'
 import { respondToItem } from '../events/item.ts'
-import { sendJson } from '../http/answer/answer.ts'
 import { change } from '../http/change.ts'
 import { patchOf, validOf } from '../http/content/content.ts'
-import { JSON_TYPE, negotiate } from '../http/content/media.ts'
+import { fewReads } from '../http/list/few.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import type { Call } from '../http/prepared.ts'
 import { bumpMoveRevision, findMove, requireMove, requireMoveOrDeleted, type StoredMove } from '../moves/store.ts'
 import { unknownParty } from '../parties/rules.ts'
 import { countEndOfUse, countUse, existsParty } from '../parties/store.ts'
-import { reducedDocs } from '../visibility/reduced.ts'
+import { MOVE_PARTY as TABLE } from './fields.ts'
 import {
   aboutMoveParty,
   movePartyFrom,
@@ -21,7 +20,7 @@ import {
   requireOwner,
 } from './rules.ts'
 import { MoveParty, MovePartyPatch, NewMoveParty } from './schema.ts'
-import { findMovePartyDoc, listMoveParties, listMovePartyDocs, movePartyNotFound, requireMoveParty } from './store.ts'
+import { findMovePartyDoc, listMoveParties, movePartyNotFound, requireMoveParty } from './store.ts'
 import { movePartyAdded, movePartyChanged, movePartyRemoved } from './writes.ts'
 
 const MOVE_PARTY = {
@@ -56,24 +55,26 @@ const CHANGED_ITEM = {
 /** Two changes of the parties of a move collide, so that two owners cannot leave at the same time. */
 const collide = (move: StoredMove | undefined): Write[] => (move ? [bumpMoveRevision(move, move)] : [])
 
+const LIST = fewReads({
+  ...{ policy: POLICY.MoveParty, schema: MoveParty, members: TABLE, table: 'move_parties', columns: ['move_id'] },
+  isOldestFirst: true,
+  async parentOf({ db }, request) {
+    const { id: moveID } = await requireMoveOrDeleted(db, paramOf(request, 'moveID'))
+    return { records: below({ moveID, shipmentID: null }), moveID }
+  },
+})
+
 /** Parties are listed and added under their move, and addressed by an id of their own there. */
 export const movePartyOperations: readonly Operation[] = [
   read({
     ...MOVE_PARTY,
-    method: 'GET',
+    ...LIST,
     url: OF_MOVE,
     operationId: 'listMoveParties',
     summary: 'List the parties of a move',
     description: 'Oldest first; also of a move that was deleted.',
     scope: 'moves:read',
-    answers: { 200: { description: 'Its parties', schema: Type.Array(MoveParty) } },
-    errors: ['move_not_found'],
-    async respond({ db }, request, reply) {
-      const { id } = await requireMoveOrDeleted(db, paramOf(request, 'moveID'))
-      negotiate(request.headers.accept, [JSON_TYPE])
-      const docs = await reducedDocs(db, POLICY.MoveParty, await listMovePartyDocs(db, id))
-      return sendJson(reply, `[${docs.join(',')}]`)
-    },
+    errors: ['move_not_found', 'invalid_cursor'],
   }),
 
   change({

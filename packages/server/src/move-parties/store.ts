@@ -27,12 +27,11 @@ export async function requireMoveParty(db: Reader, id = ''): Promise<MoveParty> 
   return JSON.parse(doc)
 }
 
-/** The documents of the parties of a move, oldest first. */
-export const listMovePartyDocs = (db: Reader, moveID: string): Promise<string[]> =>
-  db.column<string>(sql`SELECT doc FROM move_parties WHERE move_id = ${moveID} ORDER BY id`)
-
+/** The parties of a move, oldest first. */
 export const listMoveParties = async (db: Reader, moveID: string): Promise<MoveParty[]> =>
-  (await listMovePartyDocs(db, moveID)).map((doc) => JSON.parse(doc))
+  (await db.column<string>(sql`SELECT doc FROM move_parties WHERE move_id = ${moveID} ORDER BY id`)).map((doc) =>
+    JSON.parse(doc),
+  )
 
 /** The entry of a party in the lists of its records. */
 export const entryOf = ({ partyID, role }: MoveParty): string => partyEntryOf(partyID, role)

@@ -176,6 +176,11 @@ export const EXAMPLES: Record<string, Example> = {
   listAgents: { ready: below('/v1/shipments', newShipment, 'agents') },
   createAgent: {
     ready: below('/v1/shipments', newShipment, 'agents', AgentContent),
+    // A shipment has one of each type.
+    contentAt: async (app, url) => ({
+      ...AgentContent,
+      ...((await app.call('GET', url)).body.length > 0 && otherType),
+    }),
     refused: {
       agent_type_taken: async (app) => at(`/v1/shipments/${(await agentOf(app)).shipmentID}/agents`, {}, AgentContent),
       shipment_is_final: below('/v1/shipments', (app) => canceled(app), 'agents', AgentContent),

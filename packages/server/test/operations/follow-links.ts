@@ -88,12 +88,13 @@ const queriesFor = ({ parameters }: Operation, ready: Ready): string[] => [
 ]
 
 /** Creates a few records for a list, or changes the record of a history a few times. */
-async function fill(app: TestApp, { path }: Operation, { url }: Ready, all: Operation[], examples: Examples) {
+export async function fill(app: TestApp, { path }: Operation, { url }: Ready, all: Operation[], examples: Examples) {
   const creates = all.find((each) => each.path === path && each.method === 'POST')
   for (let i = 0; i < RECORDS; i++) {
     if (creates) {
       const { ready, contentAt } = examples[creates.id]!
-      await app.call('POST', url, { body: contentAt ? await contentAt(app, url) : (await ready(app)).body })
+      const { body, eTag } = contentAt ? { body: await contentAt(app, url) } : await ready(app)
+      await app.call('POST', url, { body, ...(eTag && { headers: { 'if-match': '*' } }) })
     }
     if (path === '/v1/moves/{moveID}/shipments') await newShipment(app, { moveID: url.split('/')[3] })
     if (!path.endsWith('/history')) continue

@@ -19,14 +19,14 @@ const FewQuery = Type.Object({
     }),
   ),
   cursor,
-  sort: Type.Optional(Type.String({ description: 'createdAt, or -createdAt for the newest first.' })),
+  sort: Type.Optional(Type.String({ description: 'createdAt for the oldest first, -createdAt for the newest first.' })),
   fields,
 })
 
 const ANSWER = { ...LIST_ANSWER, description: 'The records, or one page of them; as CSV and NDJSON, everything.' }
 
 /** The record that those of a list belong to: how they are found, and its move, if it has one. */
-type Parent = { records: Condition; moveID?: string }
+type Parent = { records: Condition | Condition[]; moveID?: string }
 
 /** A kind of record that is listed below another one. */
 type Few = {
@@ -39,16 +39,17 @@ type Few = {
   columns: readonly string[]
   isOldestFirst?: true
   hasNoEvents?: true
+  complete?: Listing<object>['complete']
   /** The parent that a path names, or 404. */
   parentOf(runtime: Runtime, request: FastifyRequest): Promise<Parent>
 }
 
 /** What the list below another record declares, and how it is answered. */
-export function fewReads({ policy, schema, members, table, columns, parentOf, ...order }: Few) {
+export function fewReads({ policy, schema, members, table, columns, parentOf, ...more }: Few) {
   const names = Object.keys(schema.properties)
   const listing: Omit<Listing<object>, 'where'> = {
     ...{ policy, table, columns: ['id', ...columns], sorts: sortsOf(members), members: names, csvColumns: names },
-    ...{ expand: {}, pageMax: PAGE_MAX, seenBy: null, ...order },
+    ...{ expand: {}, pageMax: PAGE_MAX, seenBy: null, ...more },
   }
   return {
     method: 'GET',
@@ -59,7 +60,7 @@ export function fewReads({ policy, schema, members, table, columns, parentOf, ..
       const where = async () => {
         const parent = await parentOf(runtime, request)
         moveID = parent.moveID
-        return [parent.records]
+        return [parent.records].flat()
       }
       const list = { ...listing, where, moveOf: () => moveID }
       return respondToList(runtime, request, reply, list, { page, filter: {} })

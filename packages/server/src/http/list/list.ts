@@ -66,6 +66,8 @@ export type Listing<Filter extends object> = SeenListing & {
   ofTime?: readonly string[]
   /** No events tell of its changes, so the version of all lists does not count them: the tag is made from the page. */
   hasNoEvents?: true
+  /** Adds to documents what is stored beside them and changes without a version: the tag is made from the page. */
+  complete?(tx: Reader, docs: readonly string[]): Promise<string[]>
   /** Its order, if no other one is asked for, begins with the oldest record. */
   isOldestFirst?: true
   /** How many records a page has if no limit is asked for. */
@@ -96,10 +98,17 @@ export async function respondToList<Filter extends object>(
   const { table, columns } = listing
   const listOf = (seen: SeenList['where']): List => ({ table, columns, order, where: [...seen, ...where] })
   const type = negotiate(request.headers.accept, LIST_TYPES)
-  const texts = { tx: replica, fields, expand, expansions: listing.expand, now: instantOf(runtime.clock()) }
+  const texts = {
+    tx: replica,
+    fields,
+    expand,
+    expansions: listing.expand,
+    complete: listing.complete,
+    now: instantOf(runtime.clock()),
+  }
   const sight = sightOf(replica)
   const isOfTime = expand.some((name) => listing.ofTime?.includes(name))
-  const hasVersion = type === JSON_TYPE && !sight && !isOfTime && !listing.hasNoEvents
+  const hasVersion = type === JSON_TYPE && !sight && !isOfTime && !listing.hasNoEvents && !listing.complete
   const listVersion = hasVersion ? listVersionIn(replica) : undefined
   const isUnchanged = (version: string) => isListUnchanged(request, reply, JSON.stringify([listID, page]), version)
   const isCounted = preferencesOf(request.headers.prefer).get('count') === 'exact'
@@ -127,7 +136,7 @@ export async function respondToList<Filter extends object>(
   if (found.version !== undefined) isUnchanged(found.version)
   if (listVersion === undefined) {
     // A record that is shown reduced, or expanded, can change without its tag.
-    const content = !reduce && expand.length === 0 ? docs.map(tagOfDoc) : sent.texts
+    const content = !reduce && expand.length === 0 && !listing.complete ? docs.map(tagOfDoc) : sent.texts
     if (isPageUnchanged(request, reply, JSON.stringify([listID, page, end]), content)) return reply.code(304).send()
   }
   linkPages(runtime, reply, listID, after, end)
@@ -143,15 +152,17 @@ type Texts = {
   fields: readonly string[]
   expand: readonly string[]
   expansions: Expansions
+  complete: Listing<object>['complete']
   now: Instant
 }
 
 /** The texts of the first records that were found, as the client wants them: as many as fit into an answer with what is expanded. */
 async function textsOf(
-  { tx, fields, expand, expansions, now }: Texts,
-  found: string[],
+  { tx, fields, expand, expansions, complete, now }: Texts,
+  read: string[],
   reduce: SeenList['reduce'],
 ): Promise<ShownDocs> {
+  const found = complete ? await complete(tx, read) : read
   const docs = reduce ? await reduce(found) : found
   if (expand.length === 0) return { texts: await narrowed(docs, fields), count: found.length }
   const expanded = await expandedDocs(tx, docs, expand, expansions, now)
