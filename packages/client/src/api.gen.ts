@@ -21831,6 +21831,11 @@ export interface operations {
                  * @example 2026-11-18T09:30:00Z
                  */
                 "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the records from the results.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.7"];
             };
             path: {
                 /**
@@ -24508,6 +24513,11 @@ export interface operations {
                  * @example 2026-11-18T09:30:00Z
                  */
                 "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the records from the results.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.7"];
             };
             path: {
                 /**

@@ -133,6 +133,10 @@ function describedBy(document: Body): Described {
   return described
 }
 
+/** Whether Prefer changes the answers of an operation. A PUT and a DELETE have one answer only. */
+const variesByPreference = ({ method, operation }: Described['operations'][number]): boolean =>
+  method !== 'PUT' && (operation.parameters ?? []).some(({ name }: Body) => name === 'Prefer')
+
 const noted = (details: Map<string, Set<string>>, code: string): Set<string> =>
   details.get(code) ?? details.set(code, new Set()).get(code)!
 
@@ -166,6 +170,12 @@ export function conformance(
       `${method} ${path} ${answer.status} has headers that OpenAPI does not declare`,
     )
     const type = answer.headers['content-type']?.split(';')[0]
+    if (answer.status < 400 && type !== 'text/event-stream')
+      assert.equal(
+        /\bPrefer\b/.test(answer.headers.vary ?? ''),
+        variesByPreference(found),
+        `${method} ${path} ${answer.status}: Vary is ${answer.headers.vary}`,
+      )
     const code = answer.status >= 400 ? ` ${answer.body?.code}` : ''
     if (code !== '' && answer.body) noted(details, answer.body.code).add(withoutValues(answer.body.detail))
     if (found.method === method) answered.add(`${found.operation.operationId} ${answer.status}${code}`)

@@ -6,7 +6,7 @@
  */
 import { brotliCompress, constants, gunzip, gzip, zstdCompress } from 'node:zlib'
 import type { FastifyReply, onSendHookHandler } from 'fastify'
-import { CACHING, hasSecret } from '../http/answer/answer.ts'
+import { CACHING, CACHING_BY_PREFERENCE, hasSecret } from '../http/answer/answer.ts'
 import { isShared } from '../http/answer/one-copy.ts'
 import { opaqueTagsIn } from '../http/conditional.ts'
 import { isGzip } from '../http/content/media.ts'
@@ -38,6 +38,9 @@ const CODINGS: Record<Coding, (content: Buffer, done: Done) => void> = {
   gzip: (content, done) => gzip(content, done),
 }
 
+/** The usual values of Vary, which name the coding. */
+const VARIED = new Set<unknown>([CACHING.vary, CACHING_BY_PREFERENCE.vary])
+
 /** Compresses answers for clients that accept it. Streams are sent as they are, and so are answers with a secret. */
 export function compressAnswers(): onSendHookHandler {
   let running = 0
@@ -49,7 +52,7 @@ export function compressAnswers(): onSendHookHandler {
     if (!isText || payload.length < ANSWER_MIN || isShared(payload)) return done(null, payload)
     const accept = request.headers['accept-encoding']
     // The usual answer to a client that asks for nothing.
-    if (accept === undefined && reply.getHeader('vary') === CACHING.vary) return done(null, payload)
+    if (accept === undefined && VARIED.has(reply.getHeader('vary'))) return done(null, payload)
     if (!isCompressible(reply)) return done(null, payload)
     varyByCoding(reply)
     const coding = codingFor(accept)

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import { holdersOf } from '../edge/address.ts'
-import { CACHING, sendDocs } from '../http/answer/answer.ts'
+import { CACHING, CACHING_BY_PREFERENCE, sendDocs } from '../http/answer/answer.ts'
 import { linkOf } from '../http/answer/link.ts'
 import { preferencesOf } from '../http/answer/prefer.ts'
 import { JSON_TYPE, negotiate } from '../http/content/media.ts'
@@ -138,10 +138,11 @@ async function sendPage(
   const position = String(look.lookedTo)
   reply.header('vanline-position', position)
   if (look.hasMore) reply.header('link', linkOf(publicUrl, request.url, position, 'next', 'after', ['last']))
-  if (!isCloud) return sendDocs(reply, look.rows.map(eventDocOf))
+  const caching = CACHING_BY_PREFERENCE
+  if (!isCloud) return sendDocs(reply, look.rows.map(eventDocOf), caching)
   const source = cloudSourceOf(publicUrl)
   const docs = look.rows.map((row) => cloudEventOf(row, source))
-  return sendDocs(reply, docs, `${CLOUD_EVENTS_TYPE}; charset=utf-8`)
+  return sendDocs(reply, docs, caching, `${CLOUD_EVENTS_TYPE}; charset=utf-8`)
 }
 
 /** Sends events as they happen, until the client or the node closes the stream. */

@@ -8,7 +8,7 @@ import { type TObject, Type } from 'typebox'
 import type { Decision, Reader, Write } from '../db/database.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'
-import { type Answer, CACHING, JSON_CONTENT, sendAnswer } from './answer/answer.ts'
+import { type Answer, CACHING_BY_PREFERENCE, JSON_CONTENT, sendAnswer } from './answer/answer.ts'
 import { answerByScopes, wantsMinimal } from './answer/change-answer.ts'
 import { withCommonErrors } from './change-errors.ts'
 import { type SentContent, sentContent } from './content/content.ts'
@@ -108,7 +108,10 @@ async function decideAll(
   const { principal, headers } = request
   const attempt = { params: paramsOf(request), query: {}, principal, headers, sent }
   const { writes } = await decideOn(tx, contextOf(runtime, request), operation, attempt)
-  return { writes, answer: { status: 201, headers: { ...CACHING, 'content-type': JSON_CONTENT }, body: '', parts } }
+  return {
+    writes,
+    answer: { status: 201, headers: { ...CACHING_BY_PREFERENCE, 'content-type': JSON_CONTENT }, body: '', parts },
+  }
 }
 
 /** The answer as the caller may see it now: it may be a stored one. */

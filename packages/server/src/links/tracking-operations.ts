@@ -82,7 +82,7 @@ async function respondToTracking(
   reply
     .header('etag', `"${tagOfText(body)}"`)
     .header('cache-control', 'no-store')
-    .header('vary', 'Accept-Encoding')
+    .header('vary', 'Prefer, Accept-Encoding')
   if (isHeld(request, body)) return reply.code(304).send()
   return reply.header('content-type', 'application/json; charset=utf-8').send(body)
 }

@@ -157,7 +157,7 @@ forEachDatabase('exports of shipments', (open) => {
     ] as const) {
       const answer = await app.call('GET', '/v1/shipments?reference=flat', { headers: { accept } })
       assert.equal(answer.headers['content-type']!.split(';')[0], type, accept)
-      assert.equal(answer.headers.vary, 'Accept, Authorization, Accept-Encoding')
+      assert.equal(answer.headers.vary, 'Accept, Authorization, Accept-Encoding, Prefer')
     }
     assert.equal((await app.call('GET', url, { headers: { accept: 'text/html' } })).status, 406)
   })

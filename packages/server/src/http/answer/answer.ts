@@ -29,6 +29,8 @@ export type Answer = {
 }
 
 export const CACHING = { 'cache-control': 'private, no-cache', vary: 'Accept, Authorization, Accept-Encoding' }
+/** The same where Prefer changes the answer (RFC 7240, section 2). */
+export const CACHING_BY_PREFERENCE = { ...CACHING, vary: `${CACHING.vary}, Prefer` }
 export const JSON_CONTENT = 'application/json; charset=utf-8'
 
 const withSecret = new WeakSet<FastifyReply>()
@@ -146,20 +148,30 @@ export async function narrowed(docs: string[], fields: readonly string[], expand
   return narrow.map((doc, i) => doc.slice(0, -1) + expanded[i]!.slice(docs[i]!.length - 1))
 }
 
-export const sendJson = (reply: FastifyReply, body: string | Buffer, contentType = JSON_CONTENT): FastifyReply =>
+export const sendJson = (
+  reply: FastifyReply,
+  body: string | Buffer,
+  caching = CACHING,
+  contentType = JSON_CONTENT,
+): FastifyReply =>
   reply
-    .headers(CACHING)
+    .headers(caching)
     .header('content-type', contentType)
     .send(typeof body === 'string' && body.length > LONG ? Buffer.from(body) : body)
 
-export async function sendDocs(reply: FastifyReply, docs: string[], contentType?: string): Promise<FastifyReply> {
+export async function sendDocs(
+  reply: FastifyReply,
+  docs: string[],
+  caching = CACHING,
+  contentType = JSON_CONTENT,
+): Promise<FastifyReply> {
   let length = 0
   for (const doc of docs) length += doc.length
-  if (length <= TURN_LENGTH) return sendJson(reply, arrayOf(docs), contentType)
+  if (length <= TURN_LENGTH) return sendJson(reply, arrayOf(docs), caching, contentType)
   const pieces = await inTurns(docs, (doc) => Buffer.from(`,${doc}`))
   const body = Buffer.concat([...pieces, Buffer.from(']')])
   body.write('[')
-  return sendJson(reply, body, contentType)
+  return sendJson(reply, body, caching, contentType)
 }
 
 /** The documents as one JSON array. Adding the brackets afterwards would copy the whole text again. */

@@ -9,7 +9,7 @@ import type { RouteDeclaration } from '../declaration.ts'
 import { type Ending, endingHeadersOf, hasEnded } from '../deprecation.ts'
 import { hasChannel } from '../operation.ts'
 import type { Prepared } from '../prepared.ts'
-import { type Answer, CACHING, JSON_CONTENT } from './answer.ts'
+import { type Answer, CACHING, CACHING_BY_PREFERENCE, JSON_CONTENT } from './answer.ts'
 import { mergeBaseOf, preferencesOf } from './prefer.ts'
 
 /** The answer that shows a record after its change. */
@@ -72,7 +72,11 @@ export function createdAnswer(
   representation: Representation,
 ): Answer {
   const { doc } = representation
-  const headers: Record<string, string> = { ...CACHING, location, etag: etagHeader(record, representation) }
+  const headers: Record<string, string> = {
+    ...CACHING_BY_PREFERENCE,
+    location,
+    etag: etagHeader(record, representation),
+  }
   if (isMinimal(request, record)) {
     return { status: 201, headers: { ...headers, 'preference-applied': 'return=minimal' }, body: '' }
   }
@@ -86,7 +90,7 @@ function patchedAnswer(
   representation: Representation,
 ): Answer {
   const { doc } = representation
-  const headers: Record<string, string> = { ...CACHING, etag: etagHeader(record, representation) }
+  const headers: Record<string, string> = { ...CACHING_BY_PREFERENCE, etag: etagHeader(record, representation) }
   if (request.headers.prefer === undefined)
     return { status: 200, headers: { ...headers, 'content-type': JSON_CONTENT }, body: doc, ...secrecyOf(record) }
   const isBodiless = isMinimal(request, record)
@@ -109,7 +113,7 @@ const wantsFormer = ({ headers: { prefer } }: FastifyRequest, { formerly200 }: P
 const formerAnswer = (ending: Ending, record: Versioned, representation: Representation): Answer => ({
   status: 200,
   headers: {
-    ...{ ...CACHING, ...endingHeadersOf(ending), etag: etagHeader(record, representation) },
+    ...{ ...CACHING_BY_PREFERENCE, ...endingHeadersOf(ending), etag: etagHeader(record, representation) },
     ...{ 'preference-applied': 'status=200', 'content-type': JSON_CONTENT },
   },
   body: representation.doc,

@@ -5,7 +5,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { atMost } from '../../kernel/at-most.ts'
-import { CACHING } from './answer.ts'
+import { CACHING_BY_PREFERENCE } from './answer.ts'
 import { chunked } from './chunks.ts'
 import { csvHeader, csvLine } from './csv.ts'
 
@@ -52,7 +52,7 @@ export function sendAll(
   }
   return reply
     .header('content-type', isCsv ? 'text/csv; charset=utf-8; header=present' : `${type}; charset=utf-8`)
-    .headers(CACHING)
+    .headers(CACHING_BY_PREFERENCE)
     .send(chunked(lines(), inTurn))
 }
 

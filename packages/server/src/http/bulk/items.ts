@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import { type AppError, requireValid } from '../../kernel/errors.ts'
 import type { RecordPolicy } from '../../kernel/policy.ts'
 import type { Target } from '../../kernel/precondition.ts'
-import { type Answer, CACHING } from '../answer/answer.ts'
+import { type Answer, CACHING_BY_PREFERENCE } from '../answer/answer.ts'
 import { createdAnswer } from '../answer/change-answer.ts'
 import { contentBytes, givenContent } from '../content/content.ts'
 import { JSON_TYPE } from '../content/media.ts'
@@ -65,7 +65,7 @@ export type BulkRequest = {
 /** The answer of a bulk, whose results are composed when it is sent. */
 export const answerOf = (batchID: string, parts: readonly Answer[]): Answer => ({
   status: 200,
-  headers: { ...CACHING, 'content-type': `${JSON_TYPE}; charset=utf-8` },
+  headers: { ...CACHING_BY_PREFERENCE, 'content-type': `${JSON_TYPE}; charset=utf-8` },
   body: JSON.stringify({ batchID }),
   parts,
 })

@@ -7,7 +7,7 @@ import { findListVersion, listVersionIn } from '../../history/versions.ts'
 import { idOfDoc, tagOfDoc } from '../../kernel/ids.ts'
 import { type Instant, instantOf } from '../../kernel/instant.ts'
 import { CommaList } from '../../kernel/schema.ts'
-import { narrowed, sendDocs } from '../answer/answer.ts'
+import { CACHING_BY_PREFERENCE, narrowed, sendDocs } from '../answer/answer.ts'
 import { type ShownDocs, sendAll } from '../answer/export.ts'
 import { linkPages, startOf } from '../answer/link.ts'
 import { preferencesOf } from '../answer/prefer.ts'
@@ -140,7 +140,7 @@ export async function respondToList<Filter extends object>(
     if (isPageUnchanged(request, reply, JSON.stringify([listID, page, end]), content)) return reply.code(304).send()
   }
   linkPages(runtime, reply, listID, after, end)
-  return sendDocs(reply, sent.texts)
+  return sendDocs(reply, sent.texts, CACHING_BY_PREFERENCE)
 }
 
 /** What a caller that sees every record sees of a list. */

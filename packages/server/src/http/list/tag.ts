@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { makeRoom } from '../../kernel/make-room.ts'
-import { CACHING } from '../answer/answer.ts'
+import { CACHING_BY_PREFERENCE } from '../answer/answer.ts'
 import { namesVersion } from '../conditional.ts'
 
 /** Sets the weak tag of a list at a version, and returns whether the client has it. */
 export function isListUnchanged(request: FastifyRequest, reply: FastifyReply, list: string, version: string): boolean {
   const tag = `${version}-${formOf(JSON.stringify([list, request.url, request.headers.prefer ?? '']))}`
-  reply.header('etag', `W/"${tag}"`).headers(CACHING)
+  reply.header('etag', `W/"${tag}"`).headers(CACHING_BY_PREFERENCE)
   const sent = request.headers['if-none-match']
   return sent !== undefined && namesVersion(sent, (opaque) => opaque === tag)
 }

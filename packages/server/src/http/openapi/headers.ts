@@ -242,7 +242,7 @@ function preferenceOf(declaration: RouteDeclaration): [string, string] | undefin
   if (!isIdempotent || method === 'DELETE') return undefined
   if (method === 'PUT')
     return ['return=minimal has no effect here, because the new tag is in the body.', 'return=representation']
-  if (answers[200]?.headers?.includes('Preference-Applied'))
+  if ((answers[200] ?? answers[201])?.headers?.includes('Preference-Applied'))
     return ['return=minimal omits the records from the results.', 'return=minimal']
   if (!showsVersion(declaration)) return undefined
   if (content?.kind !== 'patch')
