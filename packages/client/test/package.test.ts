@@ -28,18 +28,23 @@ function programOf(document: string, url = NAMED_URL): string {
   return blocks.join('\n').replaceAll(NAMED_URL, url)
 }
 
+/** The release folder, as the README names it. */
+const NAMED_RELEASE = '~/vanline/dist/release'
+
+let folder: string
+/** The empty folder of a reader, in which the package is installed as the README says. */
 let project: string
-const run = (command: string, args: string[], cwd = project) =>
-  execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
 before(() => {
-  project = mkdtempSync(join(tmpdir(), 'vanline-client-'))
-  buildPackages(join(project, 'built'), project, ['client'])
-  writeFileSync(join(project, 'package.json'), '{"type":"module","private":true}')
-  const tarball = readdirSync(project).find((name) => name.endsWith('.tgz'))!
-  run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', `./${tarball}`])
+  folder = mkdtempSync(join(tmpdir(), 'vanline-client-'))
+  buildPackages(join(folder, 'built'), folder, ['client'])
+  project = join(folder, 'project')
+  mkdirSync(project)
+  const [, install = ''] = /^```bash\n(.*?)^```$/ms.exec(readFileSync(DOCUMENTS[0]!, 'utf8'))!
+  const env = { ...process.env, npm_config_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' }
+  execFileSync('bash', ['-ec', install.replace(NAMED_RELEASE, folder)], { cwd: project, env, stdio: 'pipe' })
 })
-after(() => rmSync(project, { recursive: true, force: true }))
+after(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the published package', () => {
   const home = () => join(project, 'node_modules/@vanline/client')
