@@ -31,7 +31,16 @@ describe('the example of @vanline/tanstack-db', () => {
     const shows = (weight: string) =>
       page.waitForFunction(`document.querySelector('input[aria-label="${locator}"]')?.value === '${weight}'`)
     const stored = () => page.waitForResponse((response) => response.request().method() === 'PATCH')
-    return { field, shows, stored, conflict: page.getByRole('alert') }
+    /** Loses the first attempt to store a change, after something else has happened. */
+    const loseFirst = async (meanwhile: () => Promise<unknown>) => {
+      let attempts = 0
+      await page.route('**/v1/shipments/*', async (route) => {
+        if (route.request().method() !== 'PATCH' || attempts++ > 0) return route.continue()
+        await meanwhile()
+        return route.abort('internetdisconnected')
+      })
+    }
+    return { field, shows, stored, loseFirst, conflict: page.getByRole('alert') }
   }
 
   test('an edit on one page appears on the other, and who was slower is told who was faster', async () => {
@@ -60,5 +69,26 @@ describe('the example of @vanline/tanstack-db', () => {
     await client.shipments.delete(id)
     await ann.field.waitFor({ state: 'detached' })
     await ben.field.waitFor({ state: 'detached' })
+  })
+
+  test('a change that the connection lost is stored when it is back, unless another user was faster', async () => {
+    const { client } = world.service
+    const { id, locator } = await client.shipments.create({ shipmentType: 'HHG', estimatedWeight: 900 })
+    const [ann, ben] = [await openPage(locator), await openPage(locator)]
+    await ann.loseFirst(() => client.shipments.edit(id, () => ({ customerRemarks: 'Ring twice' })))
+    await ann.field.fill('700')
+    await ann.field.press('Enter')
+    await ann.conflict.getByText('anonymous was faster: null became Ring twice.').waitFor()
+    await ann.field.fill('700')
+    await ann.field.press('Enter')
+    await ben.shows('700')
+
+    await ben.loseFirst(async () => {})
+    await ben.field.fill('800')
+    await ben.field.press('Enter')
+    await ann.shows('800')
+    assert.equal(await ben.conflict.textContent(), '')
+    const { estimatedWeight, customerRemarks } = await client.shipments.get(id)
+    assert.deepEqual({ estimatedWeight, customerRemarks }, { estimatedWeight: 800, customerRemarks: 'Ring twice' })
   })
 })
