@@ -23,7 +23,7 @@ describe('a test that runs a program of the machine', () => {
   })
 
   test('is left out without it, and says how to get it', () => {
-    assert.equal(without('python3', NOWHERE), 'python3 is missing (as root: apt-get install python3)')
+    assert.equal(without('python3', NOWHERE), 'python3 is missing (as root: apt-get install python3-venv)')
   })
 
   test('with CI=true installs the program', () => {

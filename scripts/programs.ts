@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs'
 
 /** The programs that some tests need, with the package of Debian that has each. */
 const PACKAGES = {
-  python3: 'python3',
+  // Virtual environments are a package of their own, which brings the rest.
+  python3: 'python3-venv',
   go: 'golang-go',
   'systemd-analyze': 'systemd',
   buildah: 'buildah',
@@ -12,10 +13,10 @@ const PACKAGES = {
 } as const
 export type Program = keyof typeof PACKAGES
 
-/** How a program says that it is there, where that is not `--version`. Python must be 3.11 or newer. */
+/** How a program says that it is there, where that is not `--version`. Python must be 3.11 or newer, and able to make virtual environments. */
 const VERSION_ARGUMENTS: Partial<Record<Program, readonly string[]>> = {
   go: ['version'],
-  python3: ['-c', 'import sys; sys.exit(sys.version_info < (3, 11))'],
+  python3: ['-c', 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))'],
 }
 
 /** Installs the first of these packages that there is, if this is possible without a question. Returns whether the program is there now. */

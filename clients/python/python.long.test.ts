@@ -50,6 +50,8 @@ describe('the Python client', { skip: without('python3') }, () => {
     assert.deepEqual(lackingIn(inTypescript, inPython), ONLY_IN_PYTHON)
   })
 
+  test('passes its tests', () => void python('-W', 'error', '-m', 'unittest', 'discover', '-s', 'tests'))
+
   test('has types that can be evaluated', () => {
     const program = `
 import typing, vanline.schema as schema
