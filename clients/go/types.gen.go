@@ -2027,6 +2027,7 @@ type EntryLinks struct {
 	Webhooks  string `json:"webhooks"`
 	Keys      string `json:"keys"`
 	Openapi   string `json:"openapi"`
+	Asyncapi  string `json:"asyncapi"`
 	Reference string `json:"reference"`
 	Console   string `json:"console"`
 	Readiness string `json:"readiness"`

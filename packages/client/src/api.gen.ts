@@ -4276,6 +4276,7 @@ export interface components {
                 webhooks: string;
                 keys: string;
                 openapi: string;
+                asyncapi: string;
                 reference: string;
                 console: string;
                 readiness: string;

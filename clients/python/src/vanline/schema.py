@@ -2585,6 +2585,7 @@ class EntryLinks(TypedDict):
     webhooks: str
     keys: str
     openapi: str
+    asyncapi: str
     reference: str
     console: str
     readiness: str

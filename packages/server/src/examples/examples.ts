@@ -223,7 +223,13 @@ export const EXAMPLES: Examples = {
       ...{ name: 'Vanline', version: VERSION },
       links: {
         ...{ moves: '/v1/moves', shipments: '/v1/shipments', summary: '/v1/shipments/summary', events: '/v1/events' },
-        ...{ webhooks: '/v1/webhooks', keys: '/v1/keys', openapi: '/openapi.json', reference: '/docs' },
+        ...{
+          webhooks: '/v1/webhooks',
+          keys: '/v1/keys',
+          openapi: '/openapi.json',
+          asyncapi: '/asyncapi.json',
+          reference: '/docs',
+        },
         ...{ console: '/console', readiness: '/readyz' },
       },
     },

@@ -12,6 +12,7 @@ const LINKS = {
   webhooks: '/v1/webhooks',
   keys: '/v1/keys',
   openapi: '/openapi.json',
+  asyncapi: '/asyncapi.json',
   reference: '/docs',
   console: '/console',
   readiness: '/readyz',

@@ -27,6 +27,7 @@ const textOf = (publicUrl: string, isOn: boolean, tools: readonly Tool[]): strin
 ## API
 
 - [OpenAPI 3.1](${publicUrl}/openapi.json): every operation, with examples
+- [AsyncAPI 3.1](${publicUrl}/asyncapi.json): the feed, the stream and the webhooks
 - [Reference](${publicUrl}/docs): the same for people
 
 ## Model Context Protocol

@@ -74,7 +74,7 @@ forOneDatabase('GET /docs', (open) => {
       assert.equal(settings.servers, undefined)
     })
 
-    for (const path of ['/docs', '/openapi.json', '/openapi.json?version=3.2']) {
+    for (const path of ['/docs', '/openapi.json', '/openapi.json?version=3.2', '/asyncapi.json']) {
       test(`304 for the tag of ${path}, and 200 for another`, async () => {
         const { headers } = await app.call('GET', path)
         assert.match(headers.etag!, /^"[\w-]{22}"$/)
@@ -106,7 +106,7 @@ forOneDatabase('GET /docs', (open) => {
       assert.match(body.errors[0].detail, /3\.1, 3\.2/)
     })
 
-    for (const path of ['/docs', '/docs/scalar.js', '/openapi.json']) {
+    for (const path of ['/docs', '/docs/scalar.js', '/openapi.json', '/asyncapi.json']) {
       test(`200 without a body for HEAD ${path}`, async () => {
         const head = await app.call('HEAD', path)
         const get = await app.call('GET', path)

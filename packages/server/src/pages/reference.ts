@@ -4,6 +4,7 @@ import { PAGE_HEADERS, pagePolicy } from '../edge/headers.ts'
 import { unknownNames } from '../http/list/query.ts'
 import { OPENAPI_VERSIONS, type OpenapiVersion } from '../http/openapi/openapi.ts'
 import { embeddedFile } from '../kernel/embedded.ts'
+import { asyncapiOf } from './asyncapi.ts'
 import { sendFile } from './console.ts'
 import { type ConsoleFile, fileOf } from './console-files.ts'
 import { sendTagged, type TaggedText, taggedText } from './tagged-text.ts'
@@ -30,7 +31,7 @@ const settingsFor = (publicUrl: string) => ({
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
 })
 
-/** The description of the API: as JSON in OpenAPI 3.1, or 3.2 with `?version=3.2`, and as a self-contained page. */
+/** The description of the API: as JSON in OpenAPI 3.1, or 3.2 with `?version=3.2`, as AsyncAPI, and as a self-contained page. */
 export async function referencePage(
   app: FastifyInstance,
   openapi: (version: OpenapiVersion) => Record<string, unknown>,
@@ -43,6 +44,12 @@ export async function referencePage(
     const document = documents.get(version) ?? taggedText(JSON.stringify(openapi(version)))
     documents.set(version, document)
     return sendTagged(request, reply, document, 'application/json; charset=utf-8')
+  })
+
+  let asyncapi: TaggedText | undefined
+  app.get('/asyncapi.json', async (request, reply) => {
+    asyncapi ??= taggedText(JSON.stringify(asyncapiOf(openapi('3.1'))))
+    return sendTagged(request, reply, asyncapi, 'application/json; charset=utf-8')
   })
 
   const start = `Scalar.createApiReference('#app', ${JSON.stringify(settingsFor(publicUrl)).replaceAll('<', '\\u003c')})`

@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { openapiToolPath, requireOpenapiTool } from '../../../../scripts/openapi-tools.ts'
 import { IS_WHOLE, sampleOf } from '../../../../scripts/sample.ts'
 import type { OpenapiVersion } from '../../src/http/openapi/openapi.ts'
+import { asyncapiOf } from '../../src/pages/asyncapi.ts'
 import type { Body } from '../app.ts'
 import { documents, withFile } from './documents.ts'
 
@@ -50,6 +51,15 @@ async function spectralFinds(document: Body): Promise<string[]> {
   return found.map(({ code, message, path }) => `${code}: ${message} at ${path.join('/')}`)
 }
 
+/** What the parser of AsyncAPI finds. It reads every schema, too. */
+async function asyncapiFinds(document: Body): Promise<string[]> {
+  const { Parser } = requireOpenapiTool('@asyncapi/parser')
+  const found: { code: string; message: string; path: string[] }[] = await new Parser().validate(
+    JSON.stringify(document),
+  )
+  return found.map(({ code, message, path }) => `${code}: ${message} at ${path.join('/')}`)
+}
+
 /** Whether a response shows several new records. None of their tags and places is that of the answer. */
 function isOfSeveral(document: Body, { pointer }: Body = {}): boolean {
   const names: string[] = String(pointer).split('/').slice(1, -1)
@@ -77,7 +87,7 @@ const redoclyFinds = (document: Body): Promise<string[]> =>
       .map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`)
   })
 
-describe('the OpenAPI document', () => {
+describe('the documents', () => {
   let all: Record<OpenapiVersion, Body>
   before(async () => {
     all = await documents()
@@ -93,9 +103,18 @@ describe('the OpenAPI document', () => {
     '3.1: spectral:oas finds nothing to complain about': async () => {
       assert.deepEqual(await spectralFinds(all['3.1']), [])
     },
+    'AsyncAPI: its own parser finds nothing to complain about': async () => {
+      assert.deepEqual(await asyncapiFinds(asyncapiOf(all['3.1'])), [])
+    },
   }
   for (const [name, check] of sampleOf('linters', Object.entries(checks), 1)) test(name, check)
   if (IS_WHOLE) test('both linters find what is planted', () => findPlanted(all['3.1']))
+  if (IS_WHOLE)
+    test('the parser of AsyncAPI finds what is planted', async () => {
+      const spoiled = asyncapiOf(all['3.1']) as Body
+      delete spoiled.components.schemas.Seq
+      assert.match((await asyncapiFinds(spoiled)).join(), /invalid-ref: '#\/components\/schemas\/Seq' does not exist/)
+    })
 })
 
 /** Both linters find what is planted in a document. */
