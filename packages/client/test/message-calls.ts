@@ -1,4 +1,4 @@
-/** How the operations of messages are called, for parity.test.ts. */
+/** How the operations of messages are called, for calls.ts. */
 import type { Client } from '../src/index.ts'
 
 const record = { id: 'ID', eTag: 'TAG' }

@@ -159,8 +159,9 @@ func patchOf(group string, given json.RawMessage) (vanline.Patch, error) {
 		return nil, nil
 	}
 	if given[0] == '[' {
-		var operations vanline.JSONPatch
-		return operations, json.Unmarshal(given, &operations)
+		operations := vanline.JSONPatch{}
+		err := json.Unmarshal(given, &operations)
+		return operations, err
 	}
 	if typed, ok := patches[group]; ok {
 		patch := typed()
@@ -170,8 +171,9 @@ func patchOf(group string, given json.RawMessage) (vanline.Patch, error) {
 			return patch, nil
 		}
 	}
-	var patch vanline.MergePatch
-	return patch, json.Unmarshal(given, &patch)
+	patch := vanline.MergePatch{}
+	err := json.Unmarshal(given, &patch)
+	return patch, err
 }
 
 func askedChange(given json.RawMessage) (reflect.Value, error) {
