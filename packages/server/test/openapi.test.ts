@@ -101,6 +101,18 @@ test('RE2 can compile every pattern: none looks around or refers back', () => {
   for (const [at, { pattern }] of patterns) assert.doesNotMatch(pattern, /\(\?[=!<]|\\[1-9k]/, at)
 })
 
+test('Java can compile every pattern: a bracket inside brackets is escaped, since Java begins another class with it', () => {
+  const classes = [...objectsIn(committed)].flatMap(([at, { pattern }]) =>
+    typeof pattern === 'string'
+      ? [...pattern.matchAll(/(?<!\\)(?:\\\\)*\[((?:\\.|[^\]\\])*)\]/gs)].map(
+          ([, inside = '']) => [at, inside] as const,
+        )
+      : [],
+  )
+  assert.ok(classes.length > 20)
+  for (const [at, inside] of classes) assert.doesNotMatch(inside.replace(/\\./gs, ''), /\[|&&/, at)
+})
+
 test('numbers of events are int64, URLs are uri, lists without duplicates say so, and metadata may be null in a patch', () => {
   for (const name of ['MoveEvent', 'CloudEventData']) assert.equal(schemas[name].properties.seq.format, 'int64')
   assert.equal(schemas.NewWebhook.properties.url.format, 'uri')

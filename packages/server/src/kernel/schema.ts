@@ -70,9 +70,9 @@ export const CHANNEL_LENGTH_MAX = 64
 /** Invisible characters: zero-width ones, marks of direction, separators of lines, and the byte order mark. */
 const INVISIBLE = '\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff'
 /** The name before the @: without what ends an address in a list, in a header or in a mailto: URL. */
-const MAIL_NAME = `[^\\s\\x00-\\x1f\\x7f-\\x9f"#%&(),:;<>?@[\\\\\\]${INVISIBLE}]{1,64}`
+const MAIL_NAME = `[^\\s\\x00-\\x1f\\x7f-\\x9f"#%&(),:;<>?@\\[\\\\\\]${INVISIBLE}]{1,64}`
 /** One part of the domain: letters and digits of any script, and hyphens. */
-const MAIL_DOMAIN = `[^\\s\\x00-,./:-@[-\`{-\\x9f${INVISIBLE}]`
+const MAIL_DOMAIN = `[^\\s\\x00-,./:-@\\[-\`{-\\x9f${INVISIBLE}]`
 
 /** The only rule for e-mail addresses; the console reads it from the API description. */
 export const EMAIL_PATTERN = `^${MAIL_NAME}@(${MAIL_DOMAIN}{1,63}\\.)+${MAIL_DOMAIN}{2,63}$`
