@@ -11,9 +11,10 @@ import json
 import re
 import sys
 from types import GeneratorType
-from typing import Any, Callable
+from typing import Any, Callable, get_args
 
 import vanline
+from typed_results import result_type, wrong_in
 from vanline import Client, VanlineError, verify_webhook
 
 _ERROR_MEMBERS = ("status", "code", "message", "problem", "errors", "allowed")
@@ -37,6 +38,7 @@ class Driver:
     def __init__(self) -> None:
         self._clients: dict[str, Client] = {}
         self._iterators: dict[str, Any] = {}
+        self._keyed: set[str] = set()
         self._called = 0
 
     def run(self) -> None:
@@ -53,6 +55,8 @@ class Driver:
         if "client" in message:
             options = self._options(message["client"])
             name, base_url = options.pop("name"), options.pop("base_url")
+            if "api_key" in options:
+                self._keyed.add(name)
             self._clients[name] = Client(base_url, **options)
             return {"result": None}
         if "next" in message:
@@ -65,7 +69,7 @@ class Driver:
             self._iterators[message["close"]].close()
             return {"result": None}
         result = self._call(message)
-        if isinstance(result, GeneratorType):
+        if isinstance(result, Checked):
             name = f"i{len(self._iterators) + 1}"
             self._iterators[name] = result
             return {"iterator": name}
@@ -76,9 +80,17 @@ class Driver:
         if "on" in message:
             group, name = message["call"].split(".")
             method = getattr(getattr(self._clients[message["on"]], snake(group)), snake(name))
+        result = self._called_with(method, message["args"])
+        # Callers with a key may see a part of the records only.
+        is_whole = message.get("on") not in (None, *self._keyed) and '"fields"' not in json.dumps(message["args"])
+        kind = result_type(method) if is_whole else None
+        if isinstance(result, GeneratorType):
+            return Checked(result, get_args(kind)[0] if is_whole else None)
+        return checked(result, kind)
+
+    def _called_with(self, method: Callable[..., Any], given: list[Any]) -> Any:
         parameters = inspect.signature(method).parameters.values()
         count = sum(each.kind is each.POSITIONAL_OR_KEYWORD for each in parameters)
-        given = message["args"]
         options = given[count] if len(given) > count else None
         return method(*map(self._argument, given[:count]), **self._options(options or {}))
 
@@ -109,6 +121,27 @@ class Driver:
         shown_args = [each * 1000 if isinstance(each, float) else shown(each) for each in args]
         write({"callback": name, "n": self._called, "args": shown_args})
         return json.loads(sys.stdin.buffer.readline())["result"]
+
+
+def checked(value: Any, kind: Any) -> Any:
+    """A result, if it has its type."""
+    wrong = [] if kind is None else wrong_in(value, kind)
+    if wrong:
+        raise AssertionError("\n".join(wrong))
+    return value
+
+
+class Checked:
+    """An iterator whose items must have their type."""
+
+    def __init__(self, items: GeneratorType[Any, None, None], kind: Any) -> None:
+        self._items, self._kind = items, kind
+
+    def __next__(self) -> Any:
+        return checked(next(self._items), self._kind)
+
+    def close(self) -> None:
+        self._items.close()
 
 
 def shown(value: Any) -> Any:

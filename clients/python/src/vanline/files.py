@@ -24,7 +24,7 @@ from .retry import retry_delay_s
 from .transport import UNKNOWN_TYPE, Stream, Transport
 
 #: A file to send: bytes, a path, or a binary file, which is read from its current position.
-FileContent = Union[bytes, bytearray, memoryview, "os.PathLike[str]", BinaryIO]
+FileContent = Union[bytes, bytearray, memoryview, os.PathLike[str], BinaryIO]
 
 # Larger files are sent in parts of this length. Each part is a version of the document, so they are not small.
 _PART_BYTES = 2 * 1024 * 1024
