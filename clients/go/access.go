@@ -53,7 +53,7 @@ func (m *LinkMethods) Delete(ctx context.Context, link Identified, options ...Op
 
 // List reads the links of a move, newest first.
 func (m *LinkMethods) List(ctx context.Context, moveID string, options ...Option) ([]*Link, error) {
-	return lists[Link, LinkFilter]{t: m.t, to: at(linksPath, moveID)}.whole(ctx, options)
+	return lists[Link, LinkFilter]{t: m.t, to: at(linksPath, moveID)}.whole(ctx, nil, options)
 }
 
 const trackingHeader = "Vanline-Tracking"
@@ -125,5 +125,5 @@ func (m *CrewLinkMethods) Delete(ctx context.Context, link Identified, options .
 
 // List reads the links of a crew member, newest first.
 func (m *CrewLinkMethods) List(ctx context.Context, crewMemberID string, options ...Option) ([]*CrewLink, error) {
-	return lists[CrewLink, CrewLinkFilter]{t: m.t, to: at(crewLinksPath, crewMemberID)}.whole(ctx, options)
+	return lists[CrewLink, CrewLinkFilter]{t: m.t, to: at(crewLinksPath, crewMemberID)}.whole(ctx, nil, options)
 }

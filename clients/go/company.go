@@ -78,7 +78,7 @@ func movePartyMethods(t *transport) *MovePartyMethods {
 
 // List reads the parties of a move, oldest first.
 func (m *MovePartyMethods) List(ctx context.Context, moveID string, options ...Option) ([]*MoveParty, error) {
-	return lists[MoveParty, MovePartyFilter]{t: m.t, to: at(partiesOfMove, moveID)}.whole(ctx, options)
+	return lists[MoveParty, MovePartyFilter]{t: m.t, to: at(partiesOfMove, moveID)}.whole(ctx, nil, options)
 }
 
 // PresenceMethods are the calls for who has which record open. Nothing of it is stored.
@@ -93,9 +93,5 @@ func (m *PresenceMethods) Put(ctx context.Context, sign SignOfLife, options ...O
 
 // List is who has which records open, or one record. Events.Follow tells of changes, with OnPresence.
 func (m *PresenceMethods) List(ctx context.Context, filter *PresenceFilter, options ...Option) ([]*Presence, error) {
-	members, err := membersOf(given(filter))
-	if err != nil {
-		return nil, err
-	}
-	return fetchAll[Presence](ctx, m.t, &call{method: methodGet, to: at(presencePath), query: members, options: options, takes: forReads})
+	return lists[Presence, PresenceFilter]{t: m.t, to: at(presencePath)}.whole(ctx, filter, options)
 }

@@ -123,9 +123,5 @@ func (m *CrewMethods) Report(ctx context.Context, report CrewReport, options ...
 
 // Reports are the last reports of phones, the phone that has been silent longest first. For the office.
 func (m *CrewMethods) Reports(ctx context.Context, filter *PhoneReportFilter, options ...Option) ([]*PhoneReport, error) {
-	members, err := membersOf(given(filter))
-	if err != nil {
-		return nil, err
-	}
-	return fetchAll[PhoneReport](ctx, m.t, &call{method: methodGet, to: at("/v1/crew-reports"), query: members, options: options, takes: forReads})
+	return lists[PhoneReport, PhoneReportFilter]{t: m.t, to: at("/v1/crew-reports")}.whole(ctx, filter, options)
 }

@@ -53,7 +53,7 @@ func (m *MoveMethods) Erase(ctx context.Context, record Identified, options ...O
 
 // Erasures are the erasures of a move, newest first.
 func (m *MoveMethods) Erasures(ctx context.Context, id string, options ...Option) ([]*Erasure, error) {
-	return lists[Erasure, ErasureFilter]{t: m.t, to: at("/v1/moves/{}/erasures", id)}.whole(ctx, options)
+	return lists[Erasure, ErasureFilter]{t: m.t, to: at("/v1/moves/{}/erasures", id)}.whole(ctx, nil, options)
 }
 
 // Erasure is an erasure with its progress.

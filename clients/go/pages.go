@@ -164,10 +164,9 @@ func (l lists[Item, Filter]) pages(filter Filter, options []Option) *Iterator[*P
 
 // whole reads the list of the few records that belong to another one. It has more pages only if the records are very
 // many or very large.
-func (l lists[Item, Filter]) whole(ctx context.Context, options []Option) ([]*Item, error) {
-	var filter Filter
+func (l lists[Item, Filter]) whole(ctx context.Context, filter *Filter, options []Option) ([]*Item, error) {
 	items := []*Item{}
-	pages := l.pages(filter, options)
+	pages := l.pages(given(filter), options)
 	for pages.Next(ctx) {
 		items = append(items, pages.Item().Items...)
 	}

@@ -12,7 +12,7 @@ const addressPath = "/v1/mto-shipment/{}/address/{}"
 
 // List reads all addresses of a shipment.
 func (m *AddressMethods) List(ctx context.Context, shipmentID string, options ...Option) ([]*Address, error) {
-	return fetchAll[Address](ctx, m.t, &call{method: methodGet, to: at("/v1/shipments/{}/addresses", shipmentID), options: options, takes: forReads})
+	return lists[Address, AddressFilter]{t: m.t, to: at("/v1/shipments/{}/addresses", shipmentID)}.whole(ctx, nil, options)
 }
 
 // Get reads an address.
@@ -48,7 +48,7 @@ func agentMethods(t *transport) *AgentMethods {
 
 // List reads all agents of a shipment.
 func (m *AgentMethods) List(ctx context.Context, shipmentID string, options ...Option) ([]*Agent, error) {
-	return lists[Agent, AgentFilter]{t: m.t, to: at("/v1/shipments/{}/agents", shipmentID)}.whole(ctx, options)
+	return lists[Agent, AgentFilter]{t: m.t, to: at("/v1/shipments/{}/agents", shipmentID)}.whole(ctx, nil, options)
 }
 
 // Replace puts a complete agent in the place of the one that was read.
@@ -77,7 +77,7 @@ func serviceMethods(t *transport) *ServiceMethods {
 
 // List reads all services of a shipment. Very many are on several pages, which are all read.
 func (m *ServiceMethods) List(ctx context.Context, shipmentID string, options ...Option) ([]*Service, error) {
-	return lists[Service, ServiceFilter]{t: m.t, to: at("/v1/shipments/{}/services", shipmentID)}.whole(ctx, options)
+	return lists[Service, ServiceFilter]{t: m.t, to: at("/v1/shipments/{}/services", shipmentID)}.whole(ctx, nil, options)
 }
 
 const serviceStatusPath = "/{}/v1/services/{}/updateStatus"

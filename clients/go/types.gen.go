@@ -16,7 +16,7 @@ type AbsenceFilter struct {
 	Cursor string `json:"cursor,omitempty"`
 	// A sort field, with - in front for descending. Default: newest first.
 	Sort string `json:"sort,omitempty"`
-	// The members to show, separated by commas; id and eTag are always included.
+	// The members to show, separated by commas, beside id and eTag.
 	Fields []string `json:"fields,omitempty"`
 	// Any of these, separated by commas.
 	TruckID []string `json:"truckID,omitempty"`
@@ -38,6 +38,28 @@ func (f AbsenceFilter) orLimit(limit int) AbsenceFilter {
 	return f
 }
 
+// AddressFilter selects and orders records of a list.
+type AddressFilter struct {
+	// The maximum number of records on a page. Without it, a page has all of them, up to 1,000 records and 2 MiB.
+	Limit int `json:"limit,omitempty"`
+	// From the Link header of the previous page.
+	Cursor string `json:"cursor,omitempty"`
+	// The members to show, separated by commas, beside id and eTag.
+	Fields []string `json:"fields,omitempty"`
+}
+
+func (f AddressFilter) after(cursor string) AddressFilter {
+	f.Cursor = cursor
+	return f
+}
+
+func (f AddressFilter) orLimit(limit int) AddressFilter {
+	if f.Limit == 0 {
+		f.Limit = limit
+	}
+	return f
+}
+
 // AgentFilter selects and orders records of a list.
 type AgentFilter struct {
 	// The maximum number of records on a page. Without it, a page has all of them, up to 1,000 records and 2 MiB.
@@ -46,7 +68,7 @@ type AgentFilter struct {
 	Cursor string `json:"cursor,omitempty"`
 	// createdAt for the oldest first, -createdAt for the newest first.
 	Sort string `json:"sort,omitempty"`
-	// The members to show, separated by commas; id and eTag are always included.
+	// The members to show, separated by commas, beside id and eTag.
 	Fields []string `json:"fields,omitempty"`
 }
 
@@ -71,7 +93,7 @@ type ChangeRequestFilter struct {
 	Cursor string `json:"cursor,omitempty"`
 	// A sort field, with - in front for descending. Default: newest first.
 	Sort string `json:"sort,omitempty"`
-	// The members to show, separated by commas; id and eTag are always included.
+	// The members to show, separated by commas, beside id and eTag.
 	Fields []string `json:"fields,omitempty"`
 	// Any of these, separated by commas.
 	MoveID []string `json:"moveID,omitempty"`
@@ -105,7 +127,7 @@ type CrewLinkFilter struct {
 	Cursor string `json:"cursor,omitempty"`
 	// createdAt for the oldest first, -createdAt for the newest first.
 	Sort string `json:"sort,omitempty"`
-	// The members to show, separated by commas; id and eTag are always included.
+	// The members to show, separated by commas, beside id and eTag.
 	Fields []string `json:"fields,omitempty"`
 }
 
@@ -130,7 +152,7 @@ type CrewMemberFilter struct {
 	Cursor string `json:"cursor,omitempty"`
 	// A sort field, with - in front for descending. Default: newest first.
 	Sort string `json:"sort,omitempty"`
-	// The members to show, separated by commas; id and eTag are always included.
+	// The members to show, separated by commas, beside id and eTag.
 	Fields []string `json:"fields,omitempty"`
 	// Only those that can be planned, or only those that cannot.
 	IsActive Optional[bool] `json:"isActive,omitempty"`
@@ -186,7 +208,7 @@ type DocumentFilter struct {
 	Cursor string `json:"cursor,omitempty"`
 	// A sort field, with - in front for descending. Default: newest first.
 	Sort string `json:"sort,omitempty"`
-	// The members to show, separated by commas; id and eTag are always included.
+	// The members to show, separated by commas, beside id and eTag.
 	Fields []string `json:"fields,omitempty"`
 	// Any of these, separated by commas.
 	DocumentType []string `json:"documentType,omitempty"`
@@ -214,7 +236,7 @@ type ErasureFilter struct {
 	Cursor string `json:"cursor,omitempty"`
 	// createdAt for the oldest first, -createdAt for the newest first.
 	Sort string `json:"sort,omitempty"`
-	// The members to show, separated by commas; id and eTag are always included.
+	// The members to show, separated by commas, beside id and eTag.
 	Fields []string `json:"fields,omitempty"`
 }
 
@@ -239,7 +261,7 @@ type ItemFilter struct {
 	Cursor string `json:"cursor,omitempty"`
 	// A sort field, with - in front for descending. Default: newest first.
 	Sort string `json:"sort,omitempty"`
-	// The members to show, separated by commas; id and eTag are always included.
+	// The members to show, separated by commas, beside id and eTag.
 	Fields []string `json:"fields,omitempty"`
 	// Any of these, separated by commas.
 	Room []string `json:"room,omitempty"`
@@ -272,7 +294,7 @@ type JobFilter struct {
 	Cursor string `json:"cursor,omitempty"`
 	// A sort field, with - in front for descending. Default: newest first.
 	Sort string `json:"sort,omitempty"`
-	// The members to show, separated by commas; id and eTag are always included.
+	// The members to show, separated by commas, beside id and eTag.
 	Fields []string `json:"fields,omitempty"`
 	// The related records to include, separated by commas. Those of a record that do not fit into an answer are left
 	// out of it.
@@ -311,6 +333,10 @@ type KeyFilter struct {
 	Limit int `json:"limit,omitempty"`
 	// From the Link header of the previous page.
 	Cursor string `json:"cursor,omitempty"`
+	// A sort field, with - in front for descending. Default: newest first.
+	Sort string `json:"sort,omitempty"`
+	// The members to show, separated by commas, beside id and eTag.
+	Fields []string `json:"fields,omitempty"`
 }
 
 func (f KeyFilter) after(cursor string) KeyFilter {
@@ -333,7 +359,7 @@ type LinkFilter struct {
 	Cursor string `json:"cursor,omitempty"`
 	// createdAt for the oldest first, -createdAt for the newest first.
 	Sort string `json:"sort,omitempty"`
-	// The members to show, separated by commas; id and eTag are always included.
+	// The members to show, separated by commas, beside id and eTag.
 	Fields []string `json:"fields,omitempty"`
 }
 
@@ -358,7 +384,7 @@ type MessageFilter struct {
 	Cursor string `json:"cursor,omitempty"`
 	// A sort field, with - in front for descending. Default: newest first.
 	Sort string `json:"sort,omitempty"`
-	// The members to show, separated by commas; id and eTag are always included.
+	// The members to show, separated by commas, beside id and eTag.
 	Fields []string `json:"fields,omitempty"`
 	// Any of these, separated by commas.
 	MoveID []string `json:"moveID,omitempty"`
@@ -395,7 +421,7 @@ type MessageOptOutFilter struct {
 	Cursor string `json:"cursor,omitempty"`
 	// A sort field, with - in front for descending. Default: newest first.
 	Sort string `json:"sort,omitempty"`
-	// The members to show, separated by commas; id and eTag are always included.
+	// The members to show, separated by commas, beside id and eTag.
 	Fields []string `json:"fields,omitempty"`
 	// Any of these, separated by commas.
 	By []MessageWay `json:"by,omitempty"`
@@ -422,7 +448,7 @@ type MessageRuleFilter struct {
 	Cursor string `json:"cursor,omitempty"`
 	// A sort field, with - in front for descending. Default: newest first.
 	Sort string `json:"sort,omitempty"`
-	// The members to show, separated by commas; id and eTag are always included.
+	// The members to show, separated by commas, beside id and eTag.
 	Fields []string `json:"fields,omitempty"`
 	// Only those that send, or only those that do not.
 	IsActive Optional[bool] `json:"isActive,omitempty"`
@@ -455,7 +481,7 @@ type MessageTemplateFilter struct {
 	Cursor string `json:"cursor,omitempty"`
 	// A sort field, with - in front for descending. Default: newest first.
 	Sort string `json:"sort,omitempty"`
-	// The members to show, separated by commas; id and eTag are always included.
+	// The members to show, separated by commas, beside id and eTag.
 	Fields []string `json:"fields,omitempty"`
 	// The beginning of the name; case and accents are ignored.
 	Q string `json:"q,omitempty"`
@@ -482,7 +508,7 @@ type MoveFilter struct {
 	Cursor string `json:"cursor,omitempty"`
 	// A sort field, with - in front for descending. Default: newest first.
 	Sort string `json:"sort,omitempty"`
-	// The members to show, separated by commas; id and eTag are always included.
+	// The members to show, separated by commas, beside id and eTag.
 	Fields []string `json:"fields,omitempty"`
 	// The related records to include, separated by commas. Those of a record that do not fit into an answer are left
 	// out of it.
@@ -530,7 +556,7 @@ type MovePartyFilter struct {
 	Cursor string `json:"cursor,omitempty"`
 	// createdAt for the oldest first, -createdAt for the newest first.
 	Sort string `json:"sort,omitempty"`
-	// The members to show, separated by commas; id and eTag are always included.
+	// The members to show, separated by commas, beside id and eTag.
 	Fields []string `json:"fields,omitempty"`
 }
 
@@ -555,7 +581,7 @@ type NoteFilter struct {
 	Cursor string `json:"cursor,omitempty"`
 	// A sort field, with - in front for descending. Default: newest first.
 	Sort string `json:"sort,omitempty"`
-	// The members to show, separated by commas; id and eTag are always included.
+	// The members to show, separated by commas, beside id and eTag.
 	Fields []string `json:"fields,omitempty"`
 }
 
@@ -580,7 +606,7 @@ type PartyFilter struct {
 	Cursor string `json:"cursor,omitempty"`
 	// A sort field, with - in front for descending. Default: newest first.
 	Sort string `json:"sort,omitempty"`
-	// The members to show, separated by commas; id and eTag are always included.
+	// The members to show, separated by commas, beside id and eTag.
 	Fields []string `json:"fields,omitempty"`
 	// Any of these, separated by commas.
 	Kind []PartyKind `json:"kind,omitempty"`
@@ -602,16 +628,48 @@ func (f PartyFilter) orLimit(limit int) PartyFilter {
 
 // PhoneReportFilter selects and orders records of a list.
 type PhoneReportFilter struct {
+	// The maximum number of reports on a page.
+	Limit int `json:"limit,omitempty"`
+	// From the Link header of the previous page.
+	Cursor string `json:"cursor,omitempty"`
 	// Only the phones of this crew member.
 	CrewMemberID string `json:"crewMemberID,omitempty"`
 }
 
+func (f PhoneReportFilter) after(cursor string) PhoneReportFilter {
+	f.Cursor = cursor
+	return f
+}
+
+func (f PhoneReportFilter) orLimit(limit int) PhoneReportFilter {
+	if f.Limit == 0 {
+		f.Limit = limit
+	}
+	return f
+}
+
 // PresenceFilter selects and orders records of a list.
 type PresenceFilter struct {
+	// The maximum number of records on a page.
+	Limit int `json:"limit,omitempty"`
+	// From the Link header of the previous page.
+	Cursor string `json:"cursor,omitempty"`
 	// What kind of record it is.
 	RecordType PresenceRecordType `json:"recordType,omitempty"`
 	// The record that people have open.
 	RecordID string `json:"recordID,omitempty"`
+}
+
+func (f PresenceFilter) after(cursor string) PresenceFilter {
+	f.Cursor = cursor
+	return f
+}
+
+func (f PresenceFilter) orLimit(limit int) PresenceFilter {
+	if f.Limit == 0 {
+		f.Limit = limit
+	}
+	return f
 }
 
 // ServiceFilter selects and orders records of a list.
@@ -622,7 +680,7 @@ type ServiceFilter struct {
 	Cursor string `json:"cursor,omitempty"`
 	// createdAt for the oldest first, -createdAt for the newest first.
 	Sort string `json:"sort,omitempty"`
-	// The members to show, separated by commas; id and eTag are always included.
+	// The members to show, separated by commas, beside id and eTag.
 	Fields []string `json:"fields,omitempty"`
 }
 
@@ -647,7 +705,7 @@ type ShipmentFilter struct {
 	Cursor string `json:"cursor,omitempty"`
 	// A sort field, with - in front for descending. Default: newest first.
 	Sort string `json:"sort,omitempty"`
-	// The members to show, separated by commas; id and eTag are always included.
+	// The members to show, separated by commas, beside id and eTag.
 	Fields []string `json:"fields,omitempty"`
 	// The related records to include, separated by commas. Those of a record that do not fit into an answer are left
 	// out of it.
@@ -711,7 +769,7 @@ type SignatureFilter struct {
 	Cursor string `json:"cursor,omitempty"`
 	// A sort field, with - in front for descending. Default: newest first.
 	Sort string `json:"sort,omitempty"`
-	// The members to show, separated by commas; id and eTag are always included.
+	// The members to show, separated by commas, beside id and eTag.
 	Fields []string `json:"fields,omitempty"`
 	// Any of these, separated by commas.
 	Purpose []SignaturePurpose `json:"purpose,omitempty"`
@@ -740,7 +798,7 @@ type StorageStayFilter struct {
 	Cursor string `json:"cursor,omitempty"`
 	// A sort field, with - in front for descending. Default: newest first.
 	Sort string `json:"sort,omitempty"`
-	// The members to show, separated by commas; id and eTag are always included.
+	// The members to show, separated by commas, beside id and eTag.
 	Fields []string `json:"fields,omitempty"`
 	// The related records to include, separated by commas. Those of a record that do not fit into an answer are left
 	// out of it.
@@ -779,7 +837,7 @@ type TruckFilter struct {
 	Cursor string `json:"cursor,omitempty"`
 	// A sort field, with - in front for descending. Default: newest first.
 	Sort string `json:"sort,omitempty"`
-	// The members to show, separated by commas; id and eTag are always included.
+	// The members to show, separated by commas, beside id and eTag.
 	Fields []string `json:"fields,omitempty"`
 	// Only those that can be planned, or only those that cannot.
 	IsActive Optional[bool] `json:"isActive,omitempty"`
@@ -806,6 +864,10 @@ type ViewFilter struct {
 	Limit int `json:"limit,omitempty"`
 	// From the Link header of the previous page.
 	Cursor string `json:"cursor,omitempty"`
+	// A sort field, with - in front for descending. Default: newest first.
+	Sort string `json:"sort,omitempty"`
+	// The members to show, separated by commas, beside id and eTag.
+	Fields []string `json:"fields,omitempty"`
 	// Only views for this page.
 	Page string `json:"page,omitempty"`
 }
@@ -831,7 +893,7 @@ type WebhookFilter struct {
 	Cursor string `json:"cursor,omitempty"`
 	// A sort field, with - in front for descending. Default: newest first.
 	Sort string `json:"sort,omitempty"`
-	// The members to show, separated by commas; id and eTag are always included.
+	// The members to show, separated by commas, beside id and eTag.
 	Fields []string `json:"fields,omitempty"`
 }
 
@@ -856,7 +918,7 @@ type WeighingFilter struct {
 	Cursor string `json:"cursor,omitempty"`
 	// A sort field, with - in front for descending. Default: newest first.
 	Sort string `json:"sort,omitempty"`
-	// The members to show, separated by commas; id and eTag are always included.
+	// The members to show, separated by commas, beside id and eTag.
 	Fields []string `json:"fields,omitempty"`
 	// Only weighings on certified scales, or only the others.
 	IsCertified Optional[bool] `json:"isCertified,omitempty"`

@@ -1,5 +1,6 @@
 import { path } from './address.ts'
 import { readAsOf } from './history.ts'
+import { wholeListAt } from './pages.ts'
 import { ifMatch } from './record.ts'
 import type { Address, AddressContent, Versioned } from './schema.ts'
 import type { CallOptions, Transport, WriteOptions } from './transport.ts'
@@ -21,10 +22,8 @@ export interface AddressMethods {
 export function addressMethods(transport: Transport): AddressMethods {
   const pathOf = (shipmentID: string, id: string) => path`/v1/mto-shipment/${shipmentID}/address/${id}`
   return {
-    async list(shipmentID, options = {}) {
-      const call = { ...options, method: 'GET', path: path`/v1/shipments/${shipmentID}/addresses` } as const
-      return (await transport.send<Address[]>(call)).body
-    },
+    list: (shipmentID, options = {}) =>
+      wholeListAt<Address>(transport, path`/v1/shipments/${shipmentID}/addresses`, options),
     async get(shipmentID, id, options = {}) {
       return (await transport.send<Address>({ ...options, method: 'GET', path: pathOf(shipmentID, id) })).body
     },

@@ -517,7 +517,7 @@ export interface paths {
         };
         /**
          * List the phones of crews and what waited on them
-         * @description The last report of each phone, the phone that has been silent longest first; up to 500. What waits on a phone since then is not known.
+         * @description The last report of each phone, the phone that has been silent longest first. What waits on a phone since then is not known.
          */
         get: operations["listCrewReports"];
         put?: never;
@@ -1113,7 +1113,7 @@ export interface paths {
         };
         /**
          * List API keys
-         * @description All valid keys, newest first, without their secrets.
+         * @description All valid keys, newest first unless sorted, without their secrets.
          */
         get: operations["listKeys"];
         put?: never;
@@ -1949,7 +1949,7 @@ export interface paths {
         };
         /**
          * Read who has which records open
-         * @description The people with a sign of life in the last 75 seconds, by record; up to 200 records. The event stream tells of changes, with presence=true.
+         * @description The people with a sign of life in the last 75 seconds, by record, in the order of their ids. The event stream tells of changes, with presence=true.
          */
         get: operations["listPresence"];
         /**
@@ -2829,7 +2829,7 @@ export interface paths {
         };
         /**
          * List views
-         * @description Your own views and those that others share, newest first.
+         * @description Your own views and those that others share, newest first unless sorted.
          */
         get: operations["listViews"];
         put?: never;
@@ -3191,7 +3191,7 @@ export interface components {
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Absence"] | null;
         };
-        /** @description A record with only some members: id, eTag and those named in fields. */
+        /** @description The members named in fields, with id and eTag. */
         AbsenceFields: {
             id: components["schemas"]["Id"];
             truckID?: string | null;
@@ -3267,6 +3267,20 @@ export interface components {
             postalCode: components["schemas"]["PostalCode"];
             country?: string | null;
         };
+        /** @description The members named in fields, with id and eTag. */
+        AddressFields: {
+            id: components["schemas"]["Id"];
+            streetAddress1?: string;
+            streetAddress2?: components["schemas"]["StreetLine"];
+            streetAddress3?: components["schemas"]["StreetLine"];
+            city?: components["schemas"]["Name"];
+            state?: components["schemas"]["Name"];
+            postalCode?: components["schemas"]["PostalCode"];
+            /** @description Default: US. */
+            country?: string;
+            lastUpdated?: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
         AddressOrNull: components["schemas"]["Address"] | null;
         AddressPatch: {
             streetAddress1?: string;
@@ -3328,7 +3342,7 @@ export interface components {
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Agent"] | null;
         };
-        /** @description A record with only some members: id, eTag and those named in fields. */
+        /** @description The members named in fields, with id and eTag. */
         AgentFields: {
             id: components["schemas"]["Id"];
             shipmentID?: components["schemas"]["Id"];
@@ -3509,7 +3523,7 @@ export interface components {
             time: components["schemas"]["Instant"];
             record: components["schemas"]["ChangeRequest"] | null;
         };
-        /** @description A record with only some members: id, eTag and those named in fields. */
+        /** @description The members named in fields, with id and eTag. */
         ChangeRequestFields: {
             id: components["schemas"]["Id"];
             moveID?: components["schemas"]["Id"];
@@ -3910,7 +3924,7 @@ export interface components {
             time: components["schemas"]["Instant"];
             record: components["schemas"]["CrewLink"] | null;
         };
-        /** @description A record with only some members: id, eTag and those named in fields. */
+        /** @description The members named in fields, with id and eTag. */
         CrewLinkFields: {
             id: components["schemas"]["Id"];
             crewMemberID?: components["schemas"]["Id"];
@@ -3993,7 +4007,7 @@ export interface components {
             time: components["schemas"]["Instant"];
             record: components["schemas"]["CrewMember"] | null;
         };
-        /** @description A record with only some members: id, eTag and those named in fields. */
+        /** @description The members named in fields, with id and eTag. */
         CrewMemberFields: {
             id: components["schemas"]["Id"];
             firstName?: components["schemas"]["Name"];
@@ -4192,7 +4206,7 @@ export interface components {
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Document"] | null;
         };
-        /** @description A record with only some members: id, eTag and those named in fields. */
+        /** @description The members named in fields, with id and eTag. */
         DocumentFields: {
             id: components["schemas"]["Id"];
             moveID?: components["schemas"]["Id"];
@@ -4314,7 +4328,7 @@ export interface components {
         ErasureConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Erasure"];
         };
-        /** @description A record with only some members: id, eTag and those named in fields. */
+        /** @description The members named in fields, with id and eTag. */
         ErasureFields: {
             id: components["schemas"]["Id"];
             moveID?: components["schemas"]["Id"];
@@ -4933,7 +4947,7 @@ export interface components {
             record: components["schemas"]["Item"] | null;
         };
         ItemExceptions: string | null;
-        /** @description A record with only some members: id, eTag and those named in fields. */
+        /** @description The members named in fields, with id and eTag. */
         ItemFields: {
             id: components["schemas"]["Id"];
             moveID?: components["schemas"]["Id"];
@@ -5155,7 +5169,7 @@ export interface components {
             time: components["schemas"]["Instant"];
             record: components["schemas"]["ResultingJob"];
         };
-        /** @description A record with only some members: id, eTag and those named in fields. */
+        /** @description The members named in fields, with id and eTag. */
         JobFields: {
             id: components["schemas"]["Id"];
             moveID?: components["schemas"]["Id"];
@@ -5335,6 +5349,24 @@ export interface components {
             record: components["schemas"]["Key"] | null;
         };
         KeyExpiry: string | null;
+        /** @description The members named in fields, with id and eTag. */
+        KeyFields: {
+            id: components["schemas"]["Id"];
+            name?: components["schemas"]["KeyName"];
+            scopes?: components["schemas"]["Scopes"];
+            channels?: components["schemas"]["KeyChannels"];
+            expiresAt?: components["schemas"]["KeyExpiry"];
+            certificateFingerprint?: components["schemas"]["Fingerprint"];
+            partyID?: components["schemas"]["KeyParty"];
+            /** @description The actor that created it. */
+            createdBy?: string;
+            createdByName?: string | null;
+            parentID?: string | null;
+            lastUsedAt?: string | null;
+            createdAt?: components["schemas"]["Instant"];
+            lastUpdated?: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
         /** @description The name of the holder, as events show it. It is unique among valid keys. */
         KeyName: string;
         KeyParty: string | null;
@@ -5404,7 +5436,7 @@ export interface components {
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Link"] | null;
         };
-        /** @description A record with only some members: id, eTag and those named in fields. */
+        /** @description The members named in fields, with id and eTag. */
         LinkFields: {
             id: components["schemas"]["Id"];
             moveID?: components["schemas"]["Id"];
@@ -5486,7 +5518,7 @@ export interface components {
         MessageConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Message"];
         };
-        /** @description A record with only some members: id, eTag and those named in fields. */
+        /** @description The members named in fields, with id and eTag. */
         MessageFields: {
             id: components["schemas"]["Id"];
             moveID?: components["schemas"]["Id"];
@@ -5571,7 +5603,7 @@ export interface components {
             time: components["schemas"]["Instant"];
             record: components["schemas"]["MessageOptOut"] | null;
         };
-        /** @description A record with only some members: id, eTag and those named in fields. */
+        /** @description The members named in fields, with id and eTag. */
         MessageOptOutFields: {
             id: components["schemas"]["Id"];
             by?: components["schemas"]["SentBy"];
@@ -5656,7 +5688,7 @@ export interface components {
             time: components["schemas"]["Instant"];
             record: components["schemas"]["MessageRule"] | null;
         };
-        /** @description A record with only some members: id, eTag and those named in fields. */
+        /** @description The members named in fields, with id and eTag. */
         MessageRuleFields: {
             id: components["schemas"]["Id"];
             /** @description What people call it, for example Three days before the pickup. */
@@ -5760,7 +5792,7 @@ export interface components {
             time: components["schemas"]["Instant"];
             record: components["schemas"]["MessageTemplate"] | null;
         };
-        /** @description A record with only some members: id, eTag and those named in fields. */
+        /** @description The members named in fields, with id and eTag. */
         MessageTemplateFields: {
             id: components["schemas"]["Id"];
             /** @description What people call it, for example Pickup date. */
@@ -5911,7 +5943,7 @@ export interface components {
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Move"] | null;
         };
-        /** @description A record with only some members: id, eTag and those named in fields. */
+        /** @description The members named in fields, with id and eTag. */
         MoveFields: {
             id: components["schemas"]["Id"];
             locator?: components["schemas"]["Locator"];
@@ -5971,7 +6003,7 @@ export interface components {
             time: components["schemas"]["Instant"];
             record: components["schemas"]["MoveParty"] | null;
         };
-        /** @description A record with only some members: id, eTag and those named in fields. */
+        /** @description The members named in fields, with id and eTag. */
         MovePartyFields: {
             id: components["schemas"]["Id"];
             moveID?: components["schemas"]["Id"];
@@ -6514,7 +6546,7 @@ export interface components {
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Note"] | null;
         };
-        /** @description A record with only some members: id, eTag and those named in fields. */
+        /** @description The members named in fields, with id and eTag. */
         NoteFields: {
             id: components["schemas"]["Id"];
             moveID?: components["schemas"]["Id"];
@@ -6603,7 +6635,7 @@ export interface components {
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Party"] | null;
         };
-        /** @description A record with only some members: id, eTag and those named in fields. */
+        /** @description The members named in fields, with id and eTag. */
         PartyFields: {
             id: components["schemas"]["Id"];
             name?: components["schemas"]["PartyName"];
@@ -7071,7 +7103,7 @@ export interface components {
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Service"] | null;
         };
-        /** @description A record with only some members: id, eTag and those named in fields. */
+        /** @description The members named in fields, with id and eTag. */
         ServiceFields: {
             id: components["schemas"]["Id"];
             shipmentID?: components["schemas"]["Id"];
@@ -7239,7 +7271,7 @@ export interface components {
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Shipment"] | null;
         };
-        /** @description A record with only some members: id, eTag and those named in fields. */
+        /** @description The members named in fields, with id and eTag. */
         ShipmentFields: {
             id: components["schemas"]["Id"];
             moveID?: components["schemas"]["Id"];
@@ -7548,7 +7580,7 @@ export interface components {
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Signature"] | null;
         };
-        /** @description A record with only some members: id, eTag and those named in fields. */
+        /** @description The members named in fields, with id and eTag. */
         SignatureFields: {
             id: components["schemas"]["Id"];
             moveID?: components["schemas"]["Id"];
@@ -7732,7 +7764,7 @@ export interface components {
             time: components["schemas"]["Instant"];
             record: components["schemas"]["StorageStay"] | null;
         };
-        /** @description A record with only some members: id, eTag and those named in fields. */
+        /** @description The members named in fields, with id and eTag. */
         StorageStayFields: {
             id: components["schemas"]["Id"];
             moveID?: components["schemas"]["Id"];
@@ -7901,7 +7933,7 @@ export interface components {
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Truck"] | null;
         };
-        /** @description A record with only some members: id, eTag and those named in fields. */
+        /** @description The members named in fields, with id and eTag. */
         TruckFields: {
             id: components["schemas"]["Id"];
             /** @description What people call it, for example Truck 4. */
@@ -8001,6 +8033,22 @@ export interface components {
             time: components["schemas"]["Instant"];
             record: components["schemas"]["View"] | null;
         };
+        /** @description The members named in fields, with id and eTag. */
+        ViewFields: {
+            id: components["schemas"]["Id"];
+            name?: components["schemas"]["ViewName"];
+            /** @description The page that the view is for. */
+            page?: string;
+            query?: components["schemas"]["ViewQuery"];
+            columns?: components["schemas"]["ViewColumns"];
+            shared?: components["schemas"]["IsShared"];
+            /** @description The caller that stored it, as in events. */
+            owner?: string;
+            ownerName?: string | null;
+            createdAt?: components["schemas"]["Instant"];
+            lastUpdated?: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
         /** @description What people see, for example Late deliveries. No erasure looks here: do not use names of customers. */
         ViewName: string;
         /** @description An omitted member is kept, and query is merged. Read-only members may be sent unchanged. `unknown_member`: the page has no such filter. `not_allowed`: a view has no filters by names, references and other values that an erasure deletes (customer, agent, search, q, assignee, reference, metadata), because an erasure would not find them there, and only columns of its page. `too_long`: the query has up to 8,000 characters as JSON. */
@@ -8064,7 +8112,7 @@ export interface components {
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Webhook"] | null;
         };
-        /** @description A record with only some members: id, eTag and those named in fields. */
+        /** @description The members named in fields, with id and eTag. */
         WebhookFields: {
             id: components["schemas"]["Id"];
             url?: components["schemas"]["WebhookUrl"];
@@ -8182,7 +8230,7 @@ export interface components {
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Weighing"] | null;
         };
-        /** @description A record with only some members: id, eTag and those named in fields. */
+        /** @description The members named in fields, with id and eTag. */
         WeighingFields: {
             id: components["schemas"]["Id"];
             moveID?: components["schemas"]["Id"];
@@ -8303,7 +8351,7 @@ export interface components {
                 "application/json": components["schemas"]["ChangeRequest"];
             };
         };
-        /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+        /** @description One page; as CSV and NDJSON, everything. */
         "CrewMemberList.200": {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -8372,7 +8420,7 @@ export interface components {
                 "application/json": components["schemas"]["Document"];
             };
         };
-        /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+        /** @description One page; as CSV and NDJSON, everything. */
         "DocumentList.200": {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -8398,6 +8446,7 @@ export interface components {
         /** @description The history */
         "EventList.200": {
             headers: {
+                ETag: components["headers"]["ETag"];
                 Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -8459,7 +8508,7 @@ export interface components {
                 "application/json": components["schemas"]["Job"];
             };
         };
-        /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+        /** @description One page; as CSV and NDJSON, everything. */
         "JobList.200": {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -8516,7 +8565,7 @@ export interface components {
                 "application/json": components["schemas"]["Message"];
             };
         };
-        /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+        /** @description One page; as CSV and NDJSON, everything. */
         "MessageList.200": {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -8590,7 +8639,7 @@ export interface components {
                 "application/json": components["schemas"]["Move"];
             };
         };
-        /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+        /** @description One page; as CSV and NDJSON, everything. */
         "MoveList.200": {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -8712,7 +8761,7 @@ export interface components {
                 "application/json": components["schemas"]["Note"];
             };
         };
-        /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+        /** @description One page; as CSV and NDJSON, everything. */
         "NoteList.200": {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -8844,7 +8893,7 @@ export interface components {
                 "application/json": components["schemas"]["Shipment"];
             };
         };
-        /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+        /** @description One page; as CSV and NDJSON, everything. */
         "ShipmentList.200": {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -8914,7 +8963,7 @@ export interface components {
                 "application/json": components["schemas"]["StorageStay"];
             };
         };
-        /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+        /** @description One page; as CSV and NDJSON, everything. */
         "StorageStayList.200": {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -10446,7 +10495,7 @@ export interface components {
         "Dispatch.isActive": boolean;
         /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
         "Dispatch.limit": number;
-        /** @description The members to show, separated by commas; id and eTag are always included. */
+        /** @description The members to show, separated by commas, beside id and eTag. */
         "Documents.fields": ("id" | "moveID" | "shipmentID" | "documentType" | "name" | "remarks" | "status" | "contentType" | "size" | "sha256" | "received" | "locationRemoved" | "uploadedBy" | "uploadedByName" | "uploadedAt" | "metadata" | "itemID" | "createdAt" | "lastUpdated" | "eTag")[];
         /** @description A sort field, with - in front for descending. Default: newest first. */
         "Documents.sort": "createdAt" | "-createdAt";
@@ -10484,7 +10533,7 @@ export interface components {
         "If-Range": string;
         /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
         "Jobs.expand": ("shipment" | "customerName")[];
-        /** @description The members to show, separated by commas; id and eTag are always included. */
+        /** @description The members to show, separated by commas, beside id and eTag. */
         "Jobs.fields": ("id" | "moveID" | "shipmentID" | "kind" | "status" | "day" | "windowStart" | "windowEnd" | "timeZone" | "expectedMinutes" | "truckID" | "crewMemberIDs" | "leadID" | "stopNumber" | "instructions" | "allowOverload" | "startsAt" | "endsAt" | "createdAt" | "lastUpdated" | "eTag")[];
         /** @description Any of these, separated by commas. */
         "Jobs.kind": components["schemas"]["JobKind"][];
@@ -10494,7 +10543,7 @@ export interface components {
         "Jobs.status": components["schemas"]["JobStatus"][];
         /** @description Any of these, separated by commas. */
         "Messages.by": components["schemas"]["SentBy"][];
-        /** @description The members to show, separated by commas; id and eTag are always included. */
+        /** @description The members to show, separated by commas, beside id and eTag. */
         "Messages.fields": ("id" | "moveID" | "shipmentID" | "ruleID" | "templateID" | "eventID" | "by" | "to" | "recipient" | "recipientName" | "language" | "subject" | "text" | "linkID" | "documentIDs" | "status" | "sendAt" | "attempts" | "sentAt" | "gatewayID" | "error" | "wasUnknown" | "author" | "authorName" | "createdAt" | "lastUpdated" | "eTag")[];
         /** @description The beginning of the name; case and accents are ignored. */
         "Messages.q": components["schemas"]["Name"];
@@ -10504,9 +10553,9 @@ export interface components {
         "Messages.status": components["schemas"]["MessageStatus"][];
         /** @description Any of shipments, documents. What does not fit into an answer is left out. */
         "Moves.expand": ("shipments" | "documents")[];
-        /** @description The members to show, separated by commas; id and eTag are always included. */
+        /** @description The members to show, separated by commas, beside id and eTag. */
         "Moves.fields": components["schemas"]["MoveMembers"];
-        /** @description The members to show, separated by commas; id and eTag are always included. */
+        /** @description The members to show, separated by commas, beside id and eTag. */
         "Notes.fields": ("id" | "moveID" | "shipmentID" | "text" | "mentions" | "author" | "authorName" | "isForCrew" | "createdAt" | "lastUpdated" | "eTag")[];
         /**
          * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
@@ -10558,7 +10607,7 @@ export interface components {
          * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
          */
         "Repr-Digest": string;
-        /** @description The members to show, separated by commas; id and eTag are always included. */
+        /** @description The members to show, separated by commas, beside id and eTag. */
         "Requests.fields": ("id" | "moveID" | "shipmentID" | "about" | "kind" | "patch" | "changes" | "seen" | "reason" | "status" | "askedBy" | "askedByName" | "askedByParty" | "accepted" | "decidedAt" | "decidedBy" | "decidedByName" | "decisionReason" | "resultETag" | "createdAt" | "lastUpdated" | "eTag")[];
         /** @description Any of these, separated by commas. */
         "Requests.moveID": components["schemas"]["Id"][];
@@ -10570,7 +10619,7 @@ export interface components {
         "Shipments.expand": ("agents" | "services" | "move" | "documents" | "rooms" | "customerName")[];
         /** @description Any of agents, services, move, documents, rooms, customerName. What does not fit into an answer is left out. */
         "Shipments.expand.2": ("agents" | "services" | "move" | "documents" | "rooms" | "customerName")[];
-        /** @description The members to show, separated by commas; id and eTag are always included. */
+        /** @description The members to show, separated by commas, beside id and eTag. */
         "Shipments.fields": components["schemas"]["ShipmentMembers"];
         /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents are ignored. */
         "Shipments.q": string;
@@ -10580,7 +10629,7 @@ export interface components {
         "Shipments.status": components["schemas"]["ShipmentStatus"][];
         /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
         "Storage.expand": ("shipment" | "move" | "daysLeft")[];
-        /** @description The members to show, separated by commas; id and eTag are always included. */
+        /** @description The members to show, separated by commas, beside id and eTag. */
         "Storage.fields": ("id" | "moveID" | "shipmentID" | "place" | "lotNumber" | "startedOn" | "endedOn" | "authorizedDays" | "extensions" | "authorizedUntil" | "daysStored" | "createdAt" | "lastUpdated" | "eTag")[];
         /** @description A sort field, with - in front for descending. Default: newest first. */
         "Storage.sort": "startedOn" | "-startedOn" | "endedOn" | "-endedOn" | "authorizedUntil" | "-authorizedUntil" | "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
@@ -11180,7 +11229,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: "startsAt" | "-startsAt" | "endsAt" | "-endsAt" | "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: ("id" | "truckID" | "crewMemberID" | "startsAt" | "endsAt" | "reason" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Any of these, separated by commas. */
                 truckID?: components["parameters"]["truckID"];
@@ -11212,7 +11261,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+            /** @description One page; as CSV and NDJSON, everything. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11967,7 +12016,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: components["parameters"]["Requests.sort"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: components["parameters"]["Requests.fields"];
                 /** @description Any of these, separated by commas. */
                 moveID?: components["parameters"]["Requests.moveID"];
@@ -11997,7 +12046,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+            /** @description One page; as CSV and NDJSON, everything. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12032,7 +12081,7 @@ export interface operations {
     getChangeRequest: {
         parameters: {
             query?: {
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: components["parameters"]["Requests.fields"];
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: "now"[];
@@ -12449,13 +12498,20 @@ export interface operations {
                 /** @description Only events of this actor. */
                 actor?: components["parameters"]["actor"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
             200: components["responses"]["EventList.200"];
+            304: components["responses"]["NotModified.3"];
             400: components["responses"]["invalid_query.3"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -12690,7 +12746,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: "lastName" | "-lastName" | "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: ("id" | "firstName" | "lastName" | "phone" | "email" | "languages" | "skills" | "accountID" | "isActive" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Only those that can be planned, or only those that cannot. */
                 isActive?: components["parameters"]["Dispatch.isActive"];
@@ -13044,7 +13100,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description createdAt for the oldest first, -createdAt for the newest first. */
                 sort?: components["parameters"]["Crew.sort"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: ("id" | "crewMemberID" | "label" | "expiresAt" | "firstUsedAt" | "lastUsedAt" | "createdAt" | "lastUpdated" | "eTag")[];
             };
             header?: {
@@ -13070,7 +13126,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The records, or one page of them; as CSV and NDJSON, everything. */
+            /** @description One page; as CSV and NDJSON, everything. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13192,10 +13248,20 @@ export interface operations {
     listCrewReports: {
         parameters: {
             query?: {
+                /** @description The maximum number of reports on a page. */
+                limit?: number;
+                /** @description From the Link header of the previous page. */
+                cursor?: components["parameters"]["cursor"];
                 /** @description Only the phones of this crew member. */
                 crewMemberID?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13204,6 +13270,8 @@ export interface operations {
             /** @description The reports */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13213,7 +13281,8 @@ export interface operations {
                     "application/json": components["schemas"]["PhoneReport"][];
                 };
             };
-            400: components["responses"]["invalid_query.3"];
+            304: components["responses"]["NotModified.3"];
+            400: components["responses"]["invalid_cursor"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["party_not_allowed"];
             406: components["responses"]["not_acceptable"];
@@ -15532,7 +15601,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: components["parameters"]["Jobs.sort"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: components["parameters"]["Jobs.fields"];
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: components["parameters"]["Jobs.expand"];
@@ -15726,7 +15795,7 @@ export interface operations {
     getJob: {
         parameters: {
             query?: {
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: components["parameters"]["Jobs.fields"];
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: components["parameters"]["Jobs.expand"];
@@ -16015,26 +16084,52 @@ export interface operations {
                 limit?: components["parameters"]["Dispatch.limit"];
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
+                /** @description A sort field, with - in front for descending. Default: newest first. */
+                sort?: "createdAt" | "-createdAt" | "name" | "-name";
+                /** @description The members to show, separated by commas, beside id and eTag. */
+                fields?: ("id" | "name" | "scopes" | "channels" | "expiresAt" | "certificateFingerprint" | "partyID" | "createdBy" | "createdByName" | "parentID" | "lastUsedAt" | "createdAt" | "lastUpdated" | "eTag")[];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first */
+            /** @description One page; as CSV and NDJSON, everything. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Key"][];
+                    "application/json": components["schemas"]["Key"][] | components["schemas"]["KeyFields"][];
+                    /**
+                     * @example id,eTag
+                     *     01a1df14-1e00-700d-9b35-b8b3a50b7eba,TsRK8io_d3Drns2Vqov-qr
+                     */
+                    "text/csv": string;
+                    /** @example {"id":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","eTag":"TsRK8io_d3Drns2Vqov-qr"} */
+                    "application/x-ndjson": string;
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["invalid_cursor"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -16506,7 +16601,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: components["parameters"]["Requests.sort"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: ("id" | "by" | "address" | "origin" | "messageID" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Any of these, separated by commas. */
                 by?: components["parameters"]["Messages.by"];
@@ -16528,7 +16623,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+            /** @description One page; as CSV and NDJSON, everything. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -16795,7 +16890,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: components["parameters"]["Messages.sort"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: ("id" | "name" | "isActive" | "events" | "changedMember" | "toStatus" | "daysBefore" | "date" | "to" | "by" | "templateID" | "quietFrom" | "quietTo" | "perDayMax" | "confirmAbove" | "heldSince" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Only those that send, or only those that do not. */
                 isActive?: boolean;
@@ -16823,7 +16918,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+            /** @description One page; as CSV and NDJSON, everything. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -17233,7 +17328,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: components["parameters"]["Messages.sort"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: ("id" | "name" | "texts" | "language" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description The beginning of the name; case and accents are ignored. */
                 q?: components["parameters"]["Messages.q"];
@@ -17255,7 +17350,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+            /** @description One page; as CSV and NDJSON, everything. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -17711,7 +17806,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: components["parameters"]["Requests.sort"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: components["parameters"]["Messages.fields"];
                 /** @description Any of these, separated by commas. */
                 moveID?: components["parameters"]["Requests.moveID"];
@@ -18224,7 +18319,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: components["parameters"]["Requests.sort"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: components["parameters"]["Moves.fields"];
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: ("shipments" | "documents")[];
@@ -18408,7 +18503,7 @@ export interface operations {
             query?: {
                 /** @description Any of shipments, documents. What does not fit into an answer is left out. */
                 expand?: components["parameters"]["Moves.expand"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: components["parameters"]["Moves.fields"];
                 /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
                 asOf?: components["parameters"]["asOf"];
@@ -18753,7 +18848,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: components["parameters"]["Documents.sort"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: components["parameters"]["Documents.fields"];
                 /** @description Any of these, separated by commas. */
                 documentType?: components["parameters"]["documentType"];
@@ -18866,7 +18961,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description createdAt for the oldest first, -createdAt for the newest first. */
                 sort?: components["parameters"]["Crew.sort"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: ("id" | "moveID" | "status" | "eventID" | "copies" | "actor" | "createdAt" | "completedAt" | "lastUpdated" | "eTag")[];
             };
             header?: {
@@ -18892,7 +18987,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The records, or one page of them; as CSV and NDJSON, everything. */
+            /** @description One page; as CSV and NDJSON, everything. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -19011,7 +19106,13 @@ export interface operations {
                 /** @description Only events of this actor. */
                 actor?: components["parameters"]["actor"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /**
                  * @description The id of a move, or its locator.
@@ -19024,6 +19125,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["EventList.200"];
+            304: components["responses"]["NotModified.3"];
             400: components["responses"]["invalid_cursor"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -19042,7 +19144,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description createdAt for the oldest first, -createdAt for the newest first. */
                 sort?: components["parameters"]["Crew.sort"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: ("id" | "moveID" | "label" | "expiresAt" | "createdAt" | "lastUpdated" | "eTag")[];
             };
             header?: {
@@ -19068,7 +19170,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The records, or one page of them; as CSV and NDJSON, everything. */
+            /** @description One page; as CSV and NDJSON, everything. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -19196,7 +19298,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: components["parameters"]["Requests.sort"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: components["parameters"]["Messages.fields"];
                 /** @description Any of these, separated by commas. */
                 moveID?: components["parameters"]["Requests.moveID"];
@@ -19324,7 +19426,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: components["parameters"]["Documents.sort"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: components["parameters"]["Notes.fields"];
             };
             header?: {
@@ -19423,7 +19525,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description createdAt for the oldest first, -createdAt for the newest first. */
                 sort?: components["parameters"]["Crew.sort"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: ("id" | "moveID" | "partyID" | "role" | "access" | "createdAt" | "lastUpdated" | "eTag")[];
             };
             header?: {
@@ -19449,7 +19551,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The records, or one page of them; as CSV and NDJSON, everything. */
+            /** @description One page; as CSV and NDJSON, everything. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -19722,7 +19824,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: components["parameters"]["Shipments.sort"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: components["parameters"]["Shipments.fields"];
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: components["parameters"]["Shipments.expand"];
@@ -20229,7 +20331,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: components["parameters"]["Requests.sort"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: ("id" | "name" | "kind" | "reference" | "metadata" | "email" | "phone" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Any of these, separated by commas. */
                 kind?: components["schemas"]["PartyKind"][];
@@ -20253,7 +20355,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+            /** @description One page; as CSV and NDJSON, everything. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -20595,12 +20697,22 @@ export interface operations {
     listPresence: {
         parameters: {
             query?: {
+                /** @description The maximum number of records on a page. */
+                limit?: number;
+                /** @description From the Link header of the previous page. */
+                cursor?: components["parameters"]["cursor"];
                 /** @description What kind of record it is. */
                 recordType?: "MOVE" | "SHIPMENT";
                 /** @description The record that people have open. */
                 recordID?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20609,6 +20721,8 @@ export interface operations {
             /** @description The records that people have open */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20618,7 +20732,8 @@ export interface operations {
                     "application/json": components["schemas"]["Presence"][];
                 };
             };
-            400: components["responses"]["invalid_query.3"];
+            304: components["responses"]["NotModified.3"];
+            400: components["responses"]["invalid_cursor"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
             406: components["responses"]["not_acceptable"];
@@ -20947,7 +21062,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: components["parameters"]["Shipments.sort"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: components["parameters"]["Shipments.fields"];
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: components["parameters"]["Shipments.expand"];
@@ -21183,7 +21298,7 @@ export interface operations {
             query?: {
                 /** @description Any of agents, services, move, documents, rooms, customerName. What does not fit into an answer is left out. */
                 expand?: components["parameters"]["Shipments.expand.2"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: components["parameters"]["Shipments.fields"];
                 /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
                 asOf?: components["parameters"]["asOf"];
@@ -21390,8 +21505,21 @@ export interface operations {
     };
     listAddresses: {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description The maximum number of records on a page. Without it, a page has all of them, up to 1,000 records and 2 MiB. */
+                limit?: components["parameters"]["Crew.limit"];
+                /** @description From the Link header of the previous page. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description The members to show, separated by commas, beside id and eTag. */
+                fields?: ("id" | "streetAddress1" | "streetAddress2" | "streetAddress3" | "city" | "state" | "postalCode" | "country" | "lastUpdated" | "eTag")[];
+            };
+            header?: {
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /**
                  * @description The id of the record.
@@ -21406,16 +21534,19 @@ export interface operations {
             /** @description Its addresses */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Address"][];
+                    "application/json": components["schemas"]["Address"][] | components["schemas"]["AddressFields"][];
                 };
             };
-            400: components["responses"]["invalid_query.3"];
+            304: components["responses"]["NotModified.3"];
+            400: components["responses"]["invalid_cursor"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["shipment_not_found"];
@@ -21433,7 +21564,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description createdAt for the oldest first, -createdAt for the newest first. */
                 sort?: components["parameters"]["Crew.sort"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: ("id" | "shipmentID" | "agentType" | "firstName" | "lastName" | "email" | "phone" | "createdAt" | "lastUpdated" | "eTag")[];
             };
             header?: {
@@ -21459,7 +21590,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The records, or one page of them; as CSV and NDJSON, everything. */
+            /** @description One page; as CSV and NDJSON, everything. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -21672,7 +21803,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: components["parameters"]["Documents.sort"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: components["parameters"]["Documents.fields"];
                 /** @description Any of these, separated by commas. */
                 documentType?: components["parameters"]["documentType"];
@@ -21788,7 +21919,13 @@ export interface operations {
                 /** @description Only events of this actor. */
                 actor?: components["parameters"]["actor"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /**
                  * @description The id of the record.
@@ -21801,6 +21938,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["EventList.200"];
+            304: components["responses"]["NotModified.3"];
             400: components["responses"]["invalid_cursor"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -21903,7 +22041,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: "number" | "-number" | "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: ("id" | "moveID" | "shipmentID" | "number" | "description" | "room" | "quantity" | "packedBy" | "estimatedWeight" | "estimatedVolume" | "isHighValue" | "conditionAtOrigin" | "conditionAtDestination" | "exceptions" | "status" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Any of these, separated by commas. */
                 room?: string[];
@@ -21937,7 +22075,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+            /** @description One page; as CSV and NDJSON, everything. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -22049,7 +22187,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: components["parameters"]["Jobs.sort"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: components["parameters"]["Jobs.fields"];
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: components["parameters"]["Jobs.expand"];
@@ -22113,7 +22251,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: components["parameters"]["Documents.sort"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: components["parameters"]["Notes.fields"];
             };
             header?: {
@@ -22357,7 +22495,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description createdAt for the oldest first, -createdAt for the newest first. */
                 sort?: components["parameters"]["Crew.sort"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: ("id" | "shipmentID" | "code" | "name" | "status" | "reason" | "rejectionReason" | "startDate" | "endDate" | "createdAt" | "lastUpdated" | "eTag")[];
             };
             header?: {
@@ -22383,7 +22521,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The records, or one page of them; as CSV and NDJSON, everything. */
+            /** @description One page; as CSV and NDJSON, everything. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -22518,7 +22656,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: "signedAt" | "-signedAt" | "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: ("id" | "moveID" | "shipmentID" | "purpose" | "signerName" | "signerRole" | "strokes" | "place" | "signedAt" | "shown" | "digest" | "nonce" | "personDigest" | "seal" | "sealKey" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Any of these, separated by commas. */
                 purpose?: components["schemas"]["SignaturePurpose"][];
@@ -22548,7 +22686,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+            /** @description One page; as CSV and NDJSON, everything. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -22688,7 +22826,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: components["parameters"]["Storage.sort"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: components["parameters"]["Storage.fields"];
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: components["parameters"]["Storage.expand"];
@@ -22826,7 +22964,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: "weighedAt" | "-weighedAt" | "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: ("id" | "moveID" | "shipmentID" | "grossWeight" | "tareWeight" | "netWeight" | "weighedAt" | "isCertified" | "isReweigh" | "scale" | "place" | "weighedBy" | "ticketDocumentID" | "remarks" | "truckID" | "splitID" | "splitNetWeight" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Only weighings on certified scales, or only the others. */
                 isCertified?: boolean;
@@ -22854,7 +22992,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+            /** @description One page; as CSV and NDJSON, everything. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -23159,7 +23297,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: components["parameters"]["Storage.sort"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: components["parameters"]["Storage.fields"];
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: components["parameters"]["Storage.expand"];
@@ -23214,7 +23352,7 @@ export interface operations {
     getStorageStay: {
         parameters: {
             query?: {
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: components["parameters"]["Storage.fields"];
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: components["parameters"]["Storage.expand"];
@@ -24129,7 +24267,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: components["parameters"]["Messages.sort"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: ("id" | "name" | "plate" | "capacityPounds" | "capacityCubicFeet" | "isActive" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Only those that can be planned, or only those that cannot. */
                 isActive?: components["parameters"]["Dispatch.isActive"];
@@ -24153,7 +24291,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+            /** @description One page; as CSV and NDJSON, everything. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -24583,28 +24721,54 @@ export interface operations {
                 limit?: components["parameters"]["Dispatch.limit"];
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
+                /** @description A sort field, with - in front for descending. Default: newest first. */
+                sort?: components["parameters"]["Documents.sort"];
+                /** @description The members to show, separated by commas, beside id and eTag. */
+                fields?: ("id" | "name" | "page" | "query" | "columns" | "shared" | "owner" | "ownerName" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Only views for this page. */
                 page?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first */
+            /** @description One page; as CSV and NDJSON, everything. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["View"][];
+                    "application/json": components["schemas"]["View"][] | components["schemas"]["ViewFields"][];
+                    /**
+                     * @example id,eTag
+                     *     01a1df14-1e00-701b-9b35-b8b3a50b7eba,v6VzT9uRs2IfAy4hMl1XjC
+                     */
+                    "text/csv": string;
+                    /** @example {"id":"01a1df14-1e00-701b-9b35-b8b3a50b7eba","eTag":"v6VzT9uRs2IfAy4hMl1XjC"} */
+                    "application/x-ndjson": string;
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["invalid_cursor"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -24929,7 +25093,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: components["parameters"]["Requests.sort"];
-                /** @description The members to show, separated by commas; id and eTag are always included. */
+                /** @description The members to show, separated by commas, beside id and eTag. */
                 fields?: ("id" | "url" | "eventTypes" | "enabled" | "description" | "disabledReason" | "pausedReason" | "previousSecretExpiresAt" | "authorizedBy" | "authorizedByName" | "authorizedUntil" | "createdAt" | "lastUpdated" | "eTag")[];
             };
             header?: {
@@ -24949,7 +25113,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+            /** @description One page; as CSV and NDJSON, everything. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -25290,7 +25454,13 @@ export interface operations {
                 /** @description Only deliveries in this state. */
                 state?: "PENDING" | "DELIVERED" | "FAILED";
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /**
                  * @description The id of the record.
@@ -25305,6 +25475,7 @@ export interface operations {
             /** @description One page, newest first */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -25315,6 +25486,7 @@ export interface operations {
                     "application/json": components["schemas"]["Delivery"][];
                 };
             };
+            304: components["responses"]["NotModified.3"];
             400: components["responses"]["invalid_cursor"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];

@@ -1,6 +1,7 @@
 /** What the phone of a crew member calls, with a crew link as the token of the client, and what the office sees of the phones. */
 import { path } from './address.ts'
 import { type DownloadOptions, downloadFile, type FileContent, type UploadOptions, uploadFile } from './files.ts'
+import { wholeListAt } from './pages.ts'
 import { recordMethods, type UpdateOptions } from './record.ts'
 import type {
   CrewAccount,
@@ -124,6 +125,6 @@ export function crewMethods(transport: Transport, channels: Channels): CrewMetho
     async report(report, options) {
       await written('PUT', '/v1/crew/report', report, options)
     },
-    reports: (filter = {}, options) => read('/v1/crew-reports', options, filter),
+    reports: (filter = {}, options = {}) => wholeListAt<PhoneReport>(transport, '/v1/crew-reports', options, filter),
   }
 }

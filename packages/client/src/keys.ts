@@ -1,16 +1,16 @@
 import { path } from './address.ts'
-import { eachPage, listAt, type Page } from './pages.ts'
+import { eachPage, type ListOptions, listAt, type Page } from './pages.ts'
 import { ifMatch, type RecordMethods, recordMethods } from './record.ts'
 import type { Key, KeyWithSecret, NewKey, Versioned } from './schema.ts'
-import type { CallOptions, Transport, WriteOptions } from './transport.ts'
+import type { Transport, WriteOptions } from './transport.ts'
 
-export type KeyFilter = { limit?: number; cursor?: string }
+export type KeyFilter = { limit?: number; cursor?: string; sort?: string }
 
 /** Keys are created and revoked; they cannot be changed. */
 export interface KeyMethods extends Pick<RecordMethods<Key, never>, 'get'> {
-  list(filter?: KeyFilter, options?: CallOptions): Promise<Page<Key>>
+  list(filter?: KeyFilter, options?: ListOptions): Promise<Page<Key>>
 
-  pages(filter?: KeyFilter, options?: CallOptions): AsyncGenerator<Page<Key>, void>
+  pages(filter?: KeyFilter, options?: ListOptions): AsyncGenerator<Page<Key>, void>
 
   /** Creates a key. Only this answer contains its secret. */
   create(content: NewKey, options?: WriteOptions): Promise<KeyWithSecret>

@@ -54,10 +54,15 @@ export async function* eachPage<Item>(
 }
 
 /** The whole list of the few records that belong to another one. It has more pages only if the records are very many or very large. */
-export async function wholeListAt<Item>(transport: Transport, path: string, options: CallOptions): Promise<Item[]> {
+export async function wholeListAt<Item>(
+  transport: Transport,
+  path: string,
+  options: CallOptions,
+  query: Query = {},
+): Promise<Item[]> {
   const items: Item[] = []
-  for await (const item of eachItem(eachPage((place) => listAt<Item>(transport, path, place, options), undefined)))
-    items.push(item)
+  const pages = eachPage((place) => listAt<Item>(transport, path, { ...query, ...place }, options), undefined)
+  for await (const item of eachItem(pages)) items.push(item)
   return items
 }
 

@@ -1,3 +1,4 @@
+import { wholeListAt } from './pages.ts'
 import type { Presence, SignOfLife } from './schema.ts'
 import type { CallOptions, Transport } from './transport.ts'
 
@@ -14,7 +15,5 @@ export const presenceMethods = (transport: Transport): PresenceMethods => ({
   async put(sign, options = {}) {
     return (await transport.send<Presence>({ ...options, method: 'PUT', path: '/v1/presence', body: sign })).body
   },
-  async list(record = {}, options = {}) {
-    return (await transport.send<Presence[]>({ ...options, method: 'GET', path: '/v1/presence', query: record })).body
-  },
+  list: (record = {}, options = {}) => wholeListAt<Presence>(transport, '/v1/presence', options, record),
 })

@@ -4,7 +4,7 @@ import { type RecordMethods, recordMethods } from './record.ts'
 import type { NewView, View, ViewPatch } from './schema.ts'
 import type { Transport, WriteOptions } from './transport.ts'
 
-export type ViewFilter = { page?: string; limit?: number; cursor?: string }
+export type ViewFilter = { page?: string; limit?: number; cursor?: string; sort?: string }
 
 /** Filters and columns of pages: your own, and those that others share. */
 export interface ViewMethods extends RecordMethods<View, ViewPatch> {

@@ -17,6 +17,7 @@ __all__ = [
     "AcceptedRequest",
     "Address",
     "AddressContent",
+    "AddressFilter",
     "AddressPatch",
     "Agent",
     "AgentContent",
@@ -394,7 +395,7 @@ class AbsenceFilter(TypedDict):
     cursor: NotRequired[str]
     # A sort field, with - in front for descending. Default: newest first.
     sort: NotRequired[str]
-    # The members to show, separated by commas; id and eTag are always included.
+    # The members to show, separated by commas, beside id and eTag.
     fields: NotRequired[Sequence[str]]
     # Any of these, separated by commas.
     truckID: NotRequired[str | Sequence[str]]
@@ -402,6 +403,19 @@ class AbsenceFilter(TypedDict):
     crewMemberID: NotRequired[str | Sequence[str]]
     startsAt: NotRequired[Range]
     endsAt: NotRequired[Range]
+
+
+class AddressFilter(TypedDict):
+    """
+    Selects and orders the records of a list.
+    """
+
+    # The maximum number of records on a page. Without it, a page has all of them, up to 1,000 records and 2 MiB.
+    limit: NotRequired[int]
+    # From the Link header of the previous page.
+    cursor: NotRequired[str]
+    # The members to show, separated by commas, beside id and eTag.
+    fields: NotRequired[Sequence[str]]
 
 
 class AgentFilter(TypedDict):
@@ -415,7 +429,7 @@ class AgentFilter(TypedDict):
     cursor: NotRequired[str]
     # createdAt for the oldest first, -createdAt for the newest first.
     sort: NotRequired[str]
-    # The members to show, separated by commas; id and eTag are always included.
+    # The members to show, separated by commas, beside id and eTag.
     fields: NotRequired[Sequence[str]]
 
 
@@ -431,7 +445,7 @@ class ChangeRequestFilter(TypedDict):
     cursor: NotRequired[str]
     # A sort field, with - in front for descending. Default: newest first.
     sort: NotRequired[str]
-    # The members to show, separated by commas; id and eTag are always included.
+    # The members to show, separated by commas, beside id and eTag.
     fields: NotRequired[Sequence[str]]
     # Any of these, separated by commas.
     moveID: NotRequired[str | Sequence[str]]
@@ -456,7 +470,7 @@ class CrewLinkFilter(TypedDict):
     cursor: NotRequired[str]
     # createdAt for the oldest first, -createdAt for the newest first.
     sort: NotRequired[str]
-    # The members to show, separated by commas; id and eTag are always included.
+    # The members to show, separated by commas, beside id and eTag.
     fields: NotRequired[Sequence[str]]
 
 
@@ -472,7 +486,7 @@ class CrewMemberFilter(TypedDict):
     cursor: NotRequired[str]
     # A sort field, with - in front for descending. Default: newest first.
     sort: NotRequired[str]
-    # The members to show, separated by commas; id and eTag are always included.
+    # The members to show, separated by commas, beside id and eTag.
     fields: NotRequired[Sequence[str]]
     # Only those that can be planned, or only those that cannot.
     isActive: NotRequired[bool]
@@ -510,7 +524,7 @@ class DocumentFilter(TypedDict):
     cursor: NotRequired[str]
     # A sort field, with - in front for descending. Default: newest first.
     sort: NotRequired[str]
-    # The members to show, separated by commas; id and eTag are always included.
+    # The members to show, separated by commas, beside id and eTag.
     fields: NotRequired[Sequence[str]]
     # Any of these, separated by commas.
     documentType: NotRequired[str | Sequence[str]]
@@ -529,7 +543,7 @@ class ErasureFilter(TypedDict):
     cursor: NotRequired[str]
     # createdAt for the oldest first, -createdAt for the newest first.
     sort: NotRequired[str]
-    # The members to show, separated by commas; id and eTag are always included.
+    # The members to show, separated by commas, beside id and eTag.
     fields: NotRequired[Sequence[str]]
 
 
@@ -545,7 +559,7 @@ class ItemFilter(TypedDict):
     cursor: NotRequired[str]
     # A sort field, with - in front for descending. Default: newest first.
     sort: NotRequired[str]
-    # The members to show, separated by commas; id and eTag are always included.
+    # The members to show, separated by commas, beside id and eTag.
     fields: NotRequired[Sequence[str]]
     # Any of these, separated by commas.
     room: NotRequired[str | Sequence[str]]
@@ -569,7 +583,7 @@ class JobFilter(TypedDict):
     cursor: NotRequired[str]
     # A sort field, with - in front for descending. Default: newest first.
     sort: NotRequired[str]
-    # The members to show, separated by commas; id and eTag are always included.
+    # The members to show, separated by commas, beside id and eTag.
     fields: NotRequired[Sequence[str]]
     # The related records to include, separated by commas. Those of a record that do not fit into an answer are left
     # out of it.
@@ -599,6 +613,10 @@ class KeyFilter(TypedDict):
     limit: NotRequired[int]
     # From the Link header of the previous page.
     cursor: NotRequired[str]
+    # A sort field, with - in front for descending. Default: newest first.
+    sort: NotRequired[str]
+    # The members to show, separated by commas, beside id and eTag.
+    fields: NotRequired[Sequence[str]]
 
 
 class LinkFilter(TypedDict):
@@ -612,7 +630,7 @@ class LinkFilter(TypedDict):
     cursor: NotRequired[str]
     # createdAt for the oldest first, -createdAt for the newest first.
     sort: NotRequired[str]
-    # The members to show, separated by commas; id and eTag are always included.
+    # The members to show, separated by commas, beside id and eTag.
     fields: NotRequired[Sequence[str]]
 
 
@@ -628,7 +646,7 @@ class MessageFilter(TypedDict):
     cursor: NotRequired[str]
     # A sort field, with - in front for descending. Default: newest first.
     sort: NotRequired[str]
-    # The members to show, separated by commas; id and eTag are always included.
+    # The members to show, separated by commas, beside id and eTag.
     fields: NotRequired[Sequence[str]]
     # Any of these, separated by commas.
     moveID: NotRequired[str | Sequence[str]]
@@ -656,7 +674,7 @@ class MessageOptOutFilter(TypedDict):
     cursor: NotRequired[str]
     # A sort field, with - in front for descending. Default: newest first.
     sort: NotRequired[str]
-    # The members to show, separated by commas; id and eTag are always included.
+    # The members to show, separated by commas, beside id and eTag.
     fields: NotRequired[Sequence[str]]
     # Any of these, separated by commas.
     by: NotRequired[MessageWay | Sequence[MessageWay]]
@@ -674,7 +692,7 @@ class MessageRuleFilter(TypedDict):
     cursor: NotRequired[str]
     # A sort field, with - in front for descending. Default: newest first.
     sort: NotRequired[str]
-    # The members to show, separated by commas; id and eTag are always included.
+    # The members to show, separated by commas, beside id and eTag.
     fields: NotRequired[Sequence[str]]
     # Only those that send, or only those that do not.
     isActive: NotRequired[bool]
@@ -698,7 +716,7 @@ class MessageTemplateFilter(TypedDict):
     cursor: NotRequired[str]
     # A sort field, with - in front for descending. Default: newest first.
     sort: NotRequired[str]
-    # The members to show, separated by commas; id and eTag are always included.
+    # The members to show, separated by commas, beside id and eTag.
     fields: NotRequired[Sequence[str]]
     # The beginning of the name; case and accents are ignored.
     q: NotRequired[str]
@@ -716,7 +734,7 @@ class MoveFilter(TypedDict):
     cursor: NotRequired[str]
     # A sort field, with - in front for descending. Default: newest first.
     sort: NotRequired[str]
-    # The members to show, separated by commas; id and eTag are always included.
+    # The members to show, separated by commas, beside id and eTag.
     fields: NotRequired[Sequence[str]]
     # The related records to include, separated by commas. Those of a record that do not fit into an answer are left
     # out of it.
@@ -755,7 +773,7 @@ class MovePartyFilter(TypedDict):
     cursor: NotRequired[str]
     # createdAt for the oldest first, -createdAt for the newest first.
     sort: NotRequired[str]
-    # The members to show, separated by commas; id and eTag are always included.
+    # The members to show, separated by commas, beside id and eTag.
     fields: NotRequired[Sequence[str]]
 
 
@@ -771,7 +789,7 @@ class NoteFilter(TypedDict):
     cursor: NotRequired[str]
     # A sort field, with - in front for descending. Default: newest first.
     sort: NotRequired[str]
-    # The members to show, separated by commas; id and eTag are always included.
+    # The members to show, separated by commas, beside id and eTag.
     fields: NotRequired[Sequence[str]]
 
 
@@ -787,7 +805,7 @@ class PartyFilter(TypedDict):
     cursor: NotRequired[str]
     # A sort field, with - in front for descending. Default: newest first.
     sort: NotRequired[str]
-    # The members to show, separated by commas; id and eTag are always included.
+    # The members to show, separated by commas, beside id and eTag.
     fields: NotRequired[Sequence[str]]
     # Any of these, separated by commas.
     kind: NotRequired[PartyKind | Sequence[PartyKind]]
@@ -800,6 +818,10 @@ class PhoneReportFilter(TypedDict):
     Selects and orders the records of a list.
     """
 
+    # The maximum number of reports on a page.
+    limit: NotRequired[int]
+    # From the Link header of the previous page.
+    cursor: NotRequired[str]
     # Only the phones of this crew member.
     crewMemberID: NotRequired[str]
 
@@ -809,6 +831,10 @@ class PresenceFilter(TypedDict):
     Selects and orders the records of a list.
     """
 
+    # The maximum number of records on a page.
+    limit: NotRequired[int]
+    # From the Link header of the previous page.
+    cursor: NotRequired[str]
     # What kind of record it is.
     recordType: NotRequired[PresenceRecordType]
     # The record that people have open.
@@ -826,7 +852,7 @@ class ServiceFilter(TypedDict):
     cursor: NotRequired[str]
     # createdAt for the oldest first, -createdAt for the newest first.
     sort: NotRequired[str]
-    # The members to show, separated by commas; id and eTag are always included.
+    # The members to show, separated by commas, beside id and eTag.
     fields: NotRequired[Sequence[str]]
 
 
@@ -842,7 +868,7 @@ class ShipmentFilter(TypedDict):
     cursor: NotRequired[str]
     # A sort field, with - in front for descending. Default: newest first.
     sort: NotRequired[str]
-    # The members to show, separated by commas; id and eTag are always included.
+    # The members to show, separated by commas, beside id and eTag.
     fields: NotRequired[Sequence[str]]
     # The related records to include, separated by commas. Those of a record that do not fit into an answer are left
     # out of it.
@@ -897,7 +923,7 @@ class SignatureFilter(TypedDict):
     cursor: NotRequired[str]
     # A sort field, with - in front for descending. Default: newest first.
     sort: NotRequired[str]
-    # The members to show, separated by commas; id and eTag are always included.
+    # The members to show, separated by commas, beside id and eTag.
     fields: NotRequired[Sequence[str]]
     # Any of these, separated by commas.
     purpose: NotRequired[SignaturePurpose | Sequence[SignaturePurpose]]
@@ -917,7 +943,7 @@ class StorageStayFilter(TypedDict):
     cursor: NotRequired[str]
     # A sort field, with - in front for descending. Default: newest first.
     sort: NotRequired[str]
-    # The members to show, separated by commas; id and eTag are always included.
+    # The members to show, separated by commas, beside id and eTag.
     fields: NotRequired[Sequence[str]]
     # The related records to include, separated by commas. Those of a record that do not fit into an answer are left
     # out of it.
@@ -947,7 +973,7 @@ class TruckFilter(TypedDict):
     cursor: NotRequired[str]
     # A sort field, with - in front for descending. Default: newest first.
     sort: NotRequired[str]
-    # The members to show, separated by commas; id and eTag are always included.
+    # The members to show, separated by commas, beside id and eTag.
     fields: NotRequired[Sequence[str]]
     # Only those that can be planned, or only those that cannot.
     isActive: NotRequired[bool]
@@ -965,6 +991,10 @@ class ViewFilter(TypedDict):
     limit: NotRequired[int]
     # From the Link header of the previous page.
     cursor: NotRequired[str]
+    # A sort field, with - in front for descending. Default: newest first.
+    sort: NotRequired[str]
+    # The members to show, separated by commas, beside id and eTag.
+    fields: NotRequired[Sequence[str]]
     # Only views for this page.
     page: NotRequired[str]
 
@@ -981,7 +1011,7 @@ class WebhookFilter(TypedDict):
     cursor: NotRequired[str]
     # A sort field, with - in front for descending. Default: newest first.
     sort: NotRequired[str]
-    # The members to show, separated by commas; id and eTag are always included.
+    # The members to show, separated by commas, beside id and eTag.
     fields: NotRequired[Sequence[str]]
 
 
@@ -997,7 +1027,7 @@ class WeighingFilter(TypedDict):
     cursor: NotRequired[str]
     # A sort field, with - in front for descending. Default: newest first.
     sort: NotRequired[str]
-    # The members to show, separated by commas; id and eTag are always included.
+    # The members to show, separated by commas, beside id and eTag.
     fields: NotRequired[Sequence[str]]
     # Only weighings on certified scales, or only the others.
     isCertified: NotRequired[bool]

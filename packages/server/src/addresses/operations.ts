@@ -2,11 +2,16 @@ import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import { requireDocAsOf } from '../events/history.ts'
 import { AsOfQuery } from '../events/schema.ts'
-import { sendJson, sendRecord } from '../http/answer/answer.ts'
+import { narrowed, sendJson, sendRecord } from '../http/answer/answer.ts'
+import { startOf } from '../http/answer/link.ts'
 import { change } from '../http/change.ts'
 import { objectOf } from '../http/content/content.ts'
 import { JSON_TYPE, negotiate } from '../http/content/media.ts'
 import type { Runtime } from '../http/context.ts'
+import { FewQuery } from '../http/list/few.ts'
+import { UNCHANGED_ANSWER } from '../http/list/list.ts'
+import { namesOf } from '../http/list/query.ts'
+import { pageOfKeys, sendPage } from '../http/list/send-page.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import { AppError } from '../kernel/errors.ts'
 import { aboutShipment, requireChangeable } from '../shipments/rules.ts'
@@ -26,6 +31,8 @@ async function requireShipmentAsOf(runtime: Runtime, path: string, asOf: string)
   return JSON.parse(await requireDocAsOf(runtime, await requireShipmentOrDeleted(runtime.db, path), asOf, notFound))
 }
 
+const ListQuery = Type.Pick(FewQuery, ['limit', 'cursor', 'fields'])
+
 /** The addresses of a shipment, each a resource with a version of its own. */
 export const addressOperations: readonly Operation[] = [
   read({
@@ -36,15 +43,25 @@ export const addressOperations: readonly Operation[] = [
     summary: 'List the addresses of a shipment',
     description: 'The addresses of the shipment, in the order of their roles.',
     scope: 'shipments:read',
-    answers: { 200: { description: 'Its addresses', schema: Type.Array(Address) } },
-    errors: ['shipment_not_found'],
-    async respond({ db }, request, reply) {
+    query: ListQuery,
+    answers: {
+      200: { description: 'Its addresses', schema: Type.Array(Address), headers: ['ETag', 'Link'] },
+      304: UNCHANGED_ANSWER,
+    },
+    errors: ['shipment_not_found', 'invalid_cursor'],
+    async respond(runtime, request, reply, query) {
+      const { db } = runtime
+      const fields = namesOf('fields', query.fields, Object.keys(Address.properties))
+      const listID = JSON.stringify(['addresses', paramOf(request, 'shipmentID').toLowerCase()])
+      const after = startOf(runtime, listID, query.cursor)
       const { shipment } = await requireShipment(db, paramOf(request, 'shipmentID'))
       negotiate(request.headers.accept, [JSON_TYPE])
       const parts = await visiblePartsOn(db, POLICY.Address, shipment.moveID)
-      const addresses = ADDRESS_ROLES.map((role) => shipment[role]).filter((address) => address !== null)
-      const docs = addresses.map((address) => reducedDoc(parts, JSON.stringify(address)))
-      return sendJson(reply, `[${docs.join(',')}]`)
+      const docs = ADDRESS_ROLES.flatMap((role, i): [string, string][] =>
+        shipment[role] ? [[String(i), reducedDoc(parts, JSON.stringify(shipment[role]))]] : [],
+      )
+      const { texts, end } = pageOfKeys(new Map(docs), after, query.limit ?? docs.length)
+      return sendPage(runtime, request, reply, { listID, after, end }, await narrowed(texts, fields))
     },
   }),
 

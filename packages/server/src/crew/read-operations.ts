@@ -8,11 +8,14 @@ import { crewLinkOperations } from '../crew-links/operations.ts'
 import { requireCrewLink } from '../crew-links/store.ts'
 import { requireOfCompany } from '../dispatch/rules.ts'
 import type { DocumentSettings } from '../documents/operations.ts'
-import { JSON_CONTENT, sendJson } from '../http/answer/answer.ts'
+import { JSON_CONTENT } from '../http/answer/answer.ts'
+import { startOf } from '../http/answer/link.ts'
 import { sendTagged } from '../http/answer/tagged.ts'
 import { sentContent, validOf } from '../http/content/content.ts'
 import { JSON_TYPE, negotiate } from '../http/content/media.ts'
 import type { Runtime } from '../http/context.ts'
+import { PageQuery, UNCHANGED_ANSWER } from '../http/list/list.ts'
+import { sendPage } from '../http/list/send-page.ts'
 import { idempotencyKeyOf } from '../http/once/key.ts'
 import { type Operation, read } from '../http/operation.ts'
 import { objectContent } from '../kernel/content.ts'
@@ -23,7 +26,7 @@ import { crewOf, crewRuntime } from '../visibility/crew.ts'
 import { crewItems } from './item-operations.ts'
 import { crewChanges } from './operations.ts'
 import { phoneReportOf, reportViolations } from './report-rules.ts'
-import { listPhones, listReports, PHONES_MAX, phoneForgotten, reportStored } from './report-store.ts'
+import { listPhones, listReports, PHONES_MAX, phoneForgotten, placeOfReport, reportStored } from './report-store.ts'
 import { crewAccountOf, storageKeyOf, textOfJobs } from './rules.ts'
 import { CrewAccount, CrewJob, CrewReport, PhoneReport } from './schema.ts'
 import { crewSignatures } from './signature-operations.ts'
@@ -127,7 +130,18 @@ const reportPhone = read({
   },
 })
 
+/** How many reports a page has if no limit is asked for. */
+const REPORTS_MAX = 500
 const ReportQuery = Type.Object({
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: REPORTS_MAX,
+      default: REPORTS_MAX,
+      description: 'The maximum number of reports on a page.',
+    }),
+  ),
+  cursor: PageQuery.properties.cursor,
   crewMemberID: Type.Optional(Type.String({ ...Uuid, description: 'Only the phones of this crew member.' })),
 })
 
@@ -138,16 +152,25 @@ const listPhoneReports = read({
   operationId: 'listCrewReports',
   summary: 'List the phones of crews and what waited on them',
   description:
-    'The last report of each phone, the phone that has been silent longest first; up to 500. What waits on a phone since then is not known.',
+    'The last report of each phone, the phone that has been silent longest first. What waits on a phone since then is not known.',
   scope: 'dispatch:read',
   policy: POLICY.PhoneReport,
   query: ReportQuery,
-  answers: { 200: { description: 'The reports', schema: Type.Array(PhoneReport) } },
-  errors: ['party_not_allowed'],
-  async respond({ db }, request, reply, { crewMemberID }) {
+  answers: {
+    200: { description: 'The reports', schema: Type.Array(PhoneReport), headers: ['ETag', 'Link'] },
+    304: UNCHANGED_ANSWER,
+  },
+  errors: ['party_not_allowed', 'invalid_cursor'],
+  async respond(runtime, request, reply, { limit = REPORTS_MAX, cursor, crewMemberID }) {
     requireOfCompany(request.principal)
+    const listID = JSON.stringify(['crew-reports', crewMemberID ?? ''])
+    const after = startOf(runtime, listID, cursor)
     negotiate(request.headers.accept, [JSON_TYPE])
-    return sendJson(reply, JSON.stringify(await listReports(db, crewMemberID)))
+    const found = await listReports(runtime.db, crewMemberID, after, limit + 1)
+    const page = found.slice(0, limit)
+    const end = found.length > limit ? placeOfReport(page.at(-1)!) : undefined
+    const texts = page.map((report) => JSON.stringify(report))
+    return sendPage(runtime, request, reply, { listID, after, end }, texts)
   },
 })
 

@@ -1,10 +1,11 @@
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import { type Reader, unguarded, type Write } from '../db/database.ts'
+import { limitedTo } from '../db/lists/limit.ts'
+import type { Position } from '../kernel/page.ts'
 import type { PhoneReport } from './schema.ts'
 
-/** How many phones of a crew member are remembered, and how many reports one answer has. */
+/** How many phones of a crew member are remembered. */
 export const PHONES_MAX = 10
-const REPORTS_MAX = 500
 
 /** Stores the last report of a phone, and forgets the phone that has reported longest ago if there are too many. */
 export const reportStored = (report: PhoneReport): Write[] => [
@@ -22,11 +23,24 @@ export const listPhones = (db: Reader, crewMemberID: string): Promise<string[]> 
 export const phoneForgotten = (crewMemberID: string, phoneID: string): Write =>
   unguarded(sql`DELETE FROM crew_reports WHERE crew_member_id = ${crewMemberID} AND phone_id = ${phoneID}`)
 
-/** The last reports of phones, the oldest first: a phone that is silent is what the office looks for. */
-export async function listReports(db: Reader, crewMemberID: string | undefined): Promise<PhoneReport[]> {
+/** The place of a report among the last reports of all phones. */
+export const placeOfReport = ({ reportedAt, crewMemberID, phoneID }: PhoneReport): Position => ({
+  value: reportedAt,
+  id: `${crewMemberID}/${phoneID}`,
+})
+
+/** The last reports of phones after one of them, the oldest first: a phone that is silent is what the office looks for. */
+export async function listReports(
+  db: Reader,
+  crewMemberID: string | undefined,
+  after: Position | undefined,
+  limit: number,
+): Promise<PhoneReport[]> {
   const where = crewMemberID === undefined ? sql`1 = 1` : sql`crew_member_id = ${crewMemberID.toLowerCase()}`
+  const [member = '', phone = ''] = after?.id.split('/') ?? []
+  const more = after ? sql` AND (reported_at, crew_member_id, phone_id) > (${after.value}, ${member}, ${phone})` : empty
   const reports = await db.column<string>(
-    sql`SELECT report FROM crew_reports WHERE ${where} ORDER BY reported_at, crew_member_id, phone_id LIMIT ${REPORTS_MAX}`,
+    sql`SELECT report FROM crew_reports WHERE ${where}${more} ORDER BY reported_at, crew_member_id, phone_id ${limitedTo(limit)}`,
   )
   return reports.map((report) => JSON.parse(report))
 }

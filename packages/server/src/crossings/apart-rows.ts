@@ -131,7 +131,7 @@ export const ABSENCE: Row = {
 export const VIEW: Row = {
   ...APART,
   ...ONLY_PATCHED,
-  csv: none('A caller has at most 100: the list is pages of JSON.'),
+  csv: own(),
   deletion: own('By its owner, or with the scope keys:manage.'),
   erasure: none('It can have no filter whose values an erasure removes.', 'unchanged'),
   import: own('With its owner and times.'),
@@ -187,7 +187,7 @@ export const KEY: Row = {
   asOf: none('It never changes.'),
   diff: none('It never changes.'),
   ...unchangeable('What a key may do never changes: create another one, and revoke this one.'),
-  csv: none('The list is for administrators: pages of JSON.'),
+  csv: own(),
   webhook: own(NAMED),
   replay: own('Of every write. The answer has the secret again.'),
   deletion: own('It stops working at once; with `cascade`, so do the keys that it created.'),

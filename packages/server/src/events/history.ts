@@ -4,11 +4,13 @@ import { POLICY } from '../access/policy.ts'
 import type { Reader } from '../db/database.ts'
 import { explainedChanges } from '../history/explain.ts'
 import { findDocAsOf, findVersionByTag, listStepsBetween, type Version } from '../history/versions.ts'
-import { sendDocs, sendJson } from '../http/answer/answer.ts'
-import { linkPages, startOf } from '../http/answer/link.ts'
+import { sendJson } from '../http/answer/answer.ts'
+import { startOf } from '../http/answer/link.ts'
 import { JSON_TYPE, negotiate } from '../http/content/media.ts'
 import type { Runtime } from '../http/context.ts'
+import { UNCHANGED_ANSWER } from '../http/list/list.ts'
 import { invalidQuery } from '../http/list/query.ts'
+import { sendPage } from '../http/list/send-page.ts'
 import { paramOf } from '../http/operation.ts'
 import { eventsBudget, isSpent } from '../kernel/byte-budget.ts'
 import { changesBetween } from '../kernel/diff.ts'
@@ -37,7 +39,10 @@ export const historyReads = (parameter: string, trace: Trace, policy: RecordPoli
       method: 'GET',
       policy: POLICY.Event,
       query: HistoryQuery,
-      answers: { 200: { description: 'The history', schema: Type.Array(Event), headers: ['Link'] } },
+      answers: {
+        200: { description: 'The history', schema: Type.Array(Event), headers: ['ETag', 'Link'] },
+        304: UNCHANGED_ANSWER,
+      },
       respond: (runtime: Runtime, request: FastifyRequest, reply: FastifyReply, query: Static<typeof HistoryQuery>) =>
         respondToHistory(runtime, request, reply, paramOf(request, parameter), trace, query),
     },
@@ -73,8 +78,8 @@ async function respondToHistory(
   const hasMore = (rows.length > limit || isSpent(budget)) && rows.length > 1
   const page = hasMore ? rows.slice(0, -1) : rows
   const last = hasMore ? page.at(-1) : undefined
-  linkPages(runtime, reply, listID, after, last && { value: String(last.seq), id: '' })
-  return sendDocs(reply, page.map(eventDocOf))
+  const end = last && { value: String(last.seq), id: '' }
+  return sendPage(runtime, request, reply, { listID, after, end }, page.map(eventDocOf))
 }
 
 /** Answers with the differences between two versions of a record, and who made each of them. */

@@ -1,15 +1,16 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
-import { sendJson, sendWithLastUse } from '../http/answer/answer.ts'
+import { withLastUse } from '../db/last-use.ts'
+import { anyOf } from '../db/lists/condition.ts'
+import { sendWithLastUse } from '../http/answer/answer.ts'
 import { change } from '../http/change.ts'
 import { objectOf } from '../http/content/content.ts'
 import { JSON_TYPE, negotiate } from '../http/content/media.ts'
-import { PageQuery } from '../http/list/list.ts'
-import { pageByID } from '../http/list/page-by-id.ts'
+import { LIST_ANSWER, type Listing, PageQuery, respondToList, UNCHANGED_ANSWER } from '../http/list/list.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import { OneOf } from '../kernel/schema.ts'
 import { Key, KeyWithSecret, NewKey } from './schema.ts'
-import { listKeys, requireKey } from './store.ts'
+import { requireKey } from './store.ts'
 import { aboutKey, createKey, keysRevoked, requireFamily } from './writes.ts'
 
 const KEY = {
@@ -20,8 +21,22 @@ const KEY = {
 }
 const ITEM = '/v1/keys/:keyID'
 
-const { limit, cursor } = PageQuery.properties
-const ListQuery = Type.Object({ limit, cursor })
+const ListQuery = Type.Omit(PageQuery, ['expand'])
+const MEMBERS = Object.keys(Key.properties)
+
+const LISTING: Listing<object> = {
+  policy: POLICY.Key,
+  table: 'api_keys',
+  columns: ['id', 'name', 'party_id'],
+  sorts: { createdAt: { column: 'id', isNullable: false }, name: { column: 'name', isNullable: false } },
+  members: MEMBERS,
+  csvColumns: MEMBERS,
+  where: () => [],
+  seenBy: (partyID) => anyOf('party_id', [partyID]),
+  expand: {},
+  complete: (tx, docs) => withLastUse(tx, 'api_keys', docs),
+}
+
 const RevokeQuery = Type.Object({
   cascade: Type.Optional(
     OneOf(['true', 'false'], 'Whether to revoke all keys that it created too, directly or indirectly.'),
@@ -51,17 +66,11 @@ const operations: readonly Operation[] = [
     url: '/v1/keys',
     operationId: 'listKeys',
     summary: 'List API keys',
-    description: 'All valid keys, newest first, without their secrets.',
+    description: 'All valid keys, newest first unless sorted, without their secrets.',
     query: ListQuery,
-    answers: { 200: { description: 'One page, newest first', schema: Type.Array(Key), headers: ['Link'] } },
+    answers: { 200: { ...LIST_ANSWER, schema: Type.Array(Key) }, 304: UNCHANGED_ANSWER },
     errors: ['invalid_cursor'],
-    async respond(runtime, request, reply, query) {
-      const page = await pageByID(runtime, request, reply, query, {
-        ...{ listID: 'keys', idOf: ({ id }: Key) => id },
-        read: (afterID, limit, budget) => listKeys(runtime.db, afterID, limit, budget),
-      })
-      return sendJson(reply, JSON.stringify(page))
-    },
+    respond: (runtime, request, reply, page) => respondToList(runtime, request, reply, LISTING, { page, filter: {} }),
   }),
 
   change({

@@ -1,6 +1,5 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { guarded, type Reader, unguarded, type Write } from '../db/database.ts'
-import type { ByteBudget } from '../kernel/byte-budget.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
 import { partyOf } from '../visibility/party.ts'
@@ -41,15 +40,10 @@ export async function requireKey(db: Reader, id: string): Promise<Key> {
 }
 
 /** The keys after another one, newest first. */
-export async function listKeys(
-  db: Reader,
-  after: string | undefined,
-  limit: number,
-  budget?: ByteBudget,
-): Promise<Key[]> {
+export async function listKeys(db: Reader, after: string | undefined, limit: number): Promise<Key[]> {
   const where = sql`WHERE ${after === undefined ? sql`1 = 1` : sql`id < ${after}`}${ofParty(db)}`
   const query = sql`SELECT doc, last_used_at FROM api_keys ${where} ORDER BY id DESC LIMIT ${limit}`
-  const rows = await db.all<Row>(query, budget)
+  const rows = await db.all<Row>(query)
   return rows.map(keyOf)
 }
 

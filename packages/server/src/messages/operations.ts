@@ -32,7 +32,7 @@ const LISTING: Listing<MessageFilter> = {
   where: whereMessages,
   seenBy: (partyID) => isSeenUnless(partyID, REDUCED_ROLES),
   expand: {},
-  hasNoEvents: true,
+  isTaggedByPage: true,
 }
 const LIST = listReads({
   schema: Message,

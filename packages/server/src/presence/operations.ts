@@ -5,9 +5,12 @@ import { POLICY } from '../access/policy.ts'
 import type { Database } from '../db/database.ts'
 import type { EventHub, PartyOfStream } from '../events/stream.ts'
 import { sendJson } from '../http/answer/answer.ts'
+import { startOf } from '../http/answer/link.ts'
 import { sentContent, validOf } from '../http/content/content.ts'
 import { JSON_TYPE, negotiate } from '../http/content/media.ts'
 import type { Runtime } from '../http/context.ts'
+import { PageQuery, UNCHANGED_ANSWER } from '../http/list/list.ts'
+import { pageOfKeys, sendPage } from '../http/list/send-page.ts'
 import { idempotencyKeyOf } from '../http/once/key.ts'
 import { type Operation, read } from '../http/operation.ts'
 import { requireScopes } from '../http/permission.ts'
@@ -80,21 +83,28 @@ async function partyOn(db: Database, moveID: string): Promise<PartyOfStream | nu
   return party && role !== undefined ? { id: party.id, role } : null
 }
 
-/** How many records one answer lists. */
-const LISTED_MAX = 200
+/** How many records are looked up at once. */
+const LOOKED_UP = 200
 
-/** What the caller may see of the records that people have open. All moves are asked for at once. */
+/**
+ * What the caller may see of the records after another one that people have open, by their ids: as many as the limit, and one more if there are
+ * others. All moves are asked for at once.
+ */
 async function listed(
   board: PresenceBoard,
   db: Database,
   { principal }: FastifyRequest,
-  wanted: Partial<Named>,
+  { after = '', limit, ...wanted }: Partial<Named> & { after: string | undefined; limit: number },
 ): Promise<Presence[]> {
   const isWanted = (room: Named): boolean =>
+    room.recordID > after &&
     [room.recordID, undefined].includes(wanted.recordID?.toLowerCase()) &&
     [room.recordType, undefined].includes(wanted.recordType) &&
     principal.scopes.has(scopeOf(room))
-  const rooms = board.open().filter(isWanted)
+  const rooms = board
+    .open()
+    .filter(isWanted)
+    .sort((a, b) => (a.recordID < b.recordID ? -1 : 1))
   const party = partyOf(db)
   const roles =
     party &&
@@ -112,10 +122,25 @@ async function listed(
   // Only what the caller sees is looked up: the number of queries must not tell what else is open.
   const seen = rooms.filter((room) => presenceIn(room).length > 0)
   const shown: Presence[] = []
-  for (let i = 0; i < seen.length && shown.length < LISTED_MAX; i += LISTED_MAX)
-    shown.push(...(await listExisting(db, seen.slice(i, i + LISTED_MAX))).flatMap(presenceIn))
-  return shown.slice(0, LISTED_MAX)
+  for (let i = 0; i < seen.length && shown.length <= limit; i += LOOKED_UP)
+    shown.push(...(await listExisting(db, seen.slice(i, i + LOOKED_UP))).flatMap(presenceIn))
+  return shown.slice(0, limit + 1)
 }
+
+/** How many records a page has if no limit is asked for. */
+const LISTED_MAX = 200
+const ListQuery = Type.Object({
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 200,
+      default: LISTED_MAX,
+      description: 'The maximum number of records on a page.',
+    }),
+  ),
+  cursor: PageQuery.properties.cursor,
+  ...PresenceQuery.properties,
+})
 
 /** The rooms whose record was not deleted since: its people may still send signs of life, or have closed the window. */
 async function listExisting(db: Database, rooms: readonly Room[]): Promise<Room[]> {
@@ -156,13 +181,26 @@ export function presenceOperations(app: FastifyInstance, runtime: Runtime, hub: 
       operationId: 'listPresence',
       summary: 'Read who has which records open',
       description:
-        'The people with a sign of life in the last 75 seconds, by record; up to 200 records. The event stream tells of changes, with presence=true.',
-      query: PresenceQuery,
-      answers: { 200: { description: 'The records that people have open', schema: Type.Array(Presence) } },
-      errors: [],
-      async respond({ db }, request, reply, query) {
+        'The people with a sign of life in the last 75 seconds, by record, in the order of their ids. The event stream tells of changes, with presence=true.',
+      query: ListQuery,
+      answers: {
+        200: {
+          description: 'The records that people have open',
+          schema: Type.Array(Presence),
+          headers: ['ETag', 'Link'],
+        },
+        304: UNCHANGED_ANSWER,
+      },
+      errors: ['invalid_cursor'],
+      async respond(runtime, request, reply, { limit = LISTED_MAX, cursor, ...wanted }) {
+        const listID = JSON.stringify(['presence', wanted])
+        const after = startOf(runtime, listID, cursor)
         negotiate(request.headers.accept, [JSON_TYPE])
-        return sendJson(reply, JSON.stringify(await listed(board, db, request, query)))
+        const found = await listed(board, runtime.db, request, { ...wanted, after: after?.id, limit })
+        const records = new Map(found.map((presence) => [presence.recordID, JSON.stringify(presence)]))
+        // Those after the position were read.
+        const { texts, end } = pageOfKeys(records, undefined, limit)
+        return sendPage(runtime, request, reply, { listID, after, end }, texts)
       },
     }),
 

@@ -1,20 +1,26 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Reader } from '../db/database.ts'
-import { sendDocs, sendRecord } from '../http/answer/answer.ts'
+import { sendRecord } from '../http/answer/answer.ts'
 import { change } from '../http/change.ts'
 import { objectOf, patchOf } from '../http/content/content.ts'
 import { JSON_TYPE, negotiate } from '../http/content/media.ts'
-import { PageQuery } from '../http/list/list.ts'
-import { pageByID } from '../http/list/page-by-id.ts'
+import { LIST_ANSWER, type Listing, PageQuery, respondToList, UNCHANGED_ANSWER } from '../http/list/list.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import type { Call } from '../http/prepared.ts'
 import { isImport, withSource } from '../imports/rules.ts'
-import { idOfDoc } from '../kernel/ids.ts'
 import { importedView } from './import.ts'
 import { aboutView, patchView, requireOwner, requireRoom, viewFrom } from './rules.ts'
 import { ImportedView, NewView, View, ViewPatch } from './schema.ts'
-import { countViews, findViewDoc, listViewDocs, requireView, viewNotFound } from './store.ts'
+import {
+  countViews,
+  findViewDoc,
+  requireView,
+  VIEW_CONDITION_COLUMNS,
+  type ViewFilter,
+  viewNotFound,
+  whereViews,
+} from './store.ts'
 import { viewChanged, viewCreated, viewDeleted } from './writes.ts'
 
 const VIEW = {
@@ -25,12 +31,25 @@ const VIEW = {
 const COLLECTION = '/v1/views'
 const ITEM = '/v1/views/:viewID'
 
-const { limit, cursor } = PageQuery.properties
+const { expand: _, ...listParameters } = PageQuery.properties
 const ListQuery = Type.Object({
-  limit,
-  cursor,
+  ...listParameters,
   page: Type.Optional(Type.String({ description: 'Only views for this page.' })),
 })
+
+const MEMBERS = Object.keys(View.properties)
+
+const LISTING: Omit<Listing<ViewFilter>, 'where'> = {
+  policy: POLICY.View,
+  table: 'views',
+  columns: VIEW_CONDITION_COLUMNS,
+  sorts: { createdAt: { column: 'id', isNullable: false } },
+  members: MEMBERS,
+  csvColumns: MEMBERS,
+  seenBy: null,
+  expand: {},
+  isTaggedByPage: true,
+}
 
 const CHANGED_VIEW = {
   ...VIEW,
@@ -48,17 +67,14 @@ export const viewOperations: readonly Operation[] = [
     operationId: 'listViews',
     summary: 'List views',
     scope: 'views:read',
-    description: 'Your own views and those that others share, newest first.',
+    description: 'Your own views and those that others share, newest first unless sorted.',
     query: ListQuery,
-    answers: { 200: { description: 'One page, newest first', schema: Type.Array(View), headers: ['Link'] } },
+    answers: { 200: { ...LIST_ANSWER, schema: Type.Array(View) }, 304: UNCHANGED_ANSWER },
     errors: ['invalid_cursor'],
-    async respond(runtime, request, reply, query) {
-      const { principal } = request
-      const docs = await pageByID(runtime, request, reply, query, {
-        ...{ listID: JSON.stringify(['views', principal.id, query.page ?? '']), idOf: idOfDoc },
-        read: (after, limit, budget) => listViewDocs(runtime.db, principal, { page: query.page, after, limit, budget }),
-      })
-      return sendDocs(reply, docs)
+    respond(runtime, request, reply, { page: pageOfViews, ...page }) {
+      const where = (filter: ViewFilter) => whereViews(request.principal, filter)
+      const filter = pageOfViews === undefined ? {} : { page: pageOfViews }
+      return respondToList(runtime, request, reply, { ...LISTING, where }, { page, filter })
     },
   }),
 

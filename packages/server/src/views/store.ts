@@ -1,6 +1,6 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { guarded, type Reader, unguarded, type Write } from '../db/database.ts'
-import type { ByteBudget } from '../kernel/byte-budget.ts'
+import { anyOf, type Condition, either, testOnly } from '../db/lists/condition.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
 import type { View } from './schema.ts'
@@ -29,21 +29,17 @@ export async function requireView(db: Reader, id: string, viewer: Viewer): Promi
   return JSON.parse(doc)
 }
 
-type ViewsWanted = { page: string | undefined; after: string | undefined; limit: number; budget: ByteBudget }
+/** The columns that the conditions of a list use. */
+export const VIEW_CONDITION_COLUMNS = ['id', 'owner', 'shared_with', 'page']
 
-/** The views that a caller sees, newest first, after one of them if given. */
-export function listViewDocs(
-  db: Reader,
-  { id: owner, partyID }: Viewer,
-  { page, after, limit, budget }: ViewsWanted,
-): Promise<string[]> {
-  const more = sql`${page === undefined ? empty : sql` AND page = ${page}`}${after === undefined ? empty : sql` AND id < ${after}`}`
-  const some = (where: Sql) =>
-    sql`SELECT id, doc FROM (SELECT id, doc FROM views WHERE ${where}${more} ORDER BY id DESC LIMIT ${limit}) AS piece`
-  const query = sql`SELECT doc FROM (${some(sql`owner = ${owner}`)} UNION ${some(sql`shared_with = ${groupOf(partyID)}`)}) AS seen
-    ORDER BY id DESC LIMIT ${limit}`
-  return db.column<string>(query, budget)
-}
+/** The filter of a list, by the page that views are for. */
+export type ViewFilter = { page?: string }
+
+/** The views that a caller sees. */
+export const whereViews = ({ id: owner, partyID }: Viewer, { page }: ViewFilter): Condition[] => [
+  either([anyOf('owner', [owner]), anyOf('shared_with', [groupOf(partyID)])]),
+  ...(page === undefined ? [] : [testOnly(sql`page = ${page}`)]),
+]
 
 export async function countViews(db: Reader, owner: string): Promise<number> {
   const [count] = await db.column<number>(sql`SELECT count(*) FROM views WHERE owner = ${owner}`)

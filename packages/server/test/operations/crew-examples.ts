@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 /** The operations of crews. */
 import { CREW_LINKS_MAX } from '../../src/crew-links/rules.ts'
 import { CONTENTS } from '../../src/examples/contents.ts'
@@ -191,7 +192,8 @@ export const CREW_EXAMPLES: Record<string, Example> = {
   listCrewReports: {
     async ready(app) {
       await ownMember(app)
-      await app.call('PUT', '/v1/crew/report', { body: CrewReport })
+      for (const phoneID of [CrewReport.phoneID, randomUUID()])
+        await app.call('PUT', '/v1/crew/report', { body: { ...CrewReport, phoneID } })
       return { url: '/v1/crew-reports' }
     },
     refused: {

@@ -44,6 +44,7 @@ import { WEIGHING_EXAMPLES, weighedByHand } from './weighing-examples.ts'
 const { NewShipment, AddressContent, AgentContent, AgentPatch, NewService, ServiceStatusChange } = CONTENTS
 
 const withAddress = (app: TestApp) => newShipment(app, { destinationAddress: ADDRESS })
+const withAddresses = (app: TestApp) => newShipment(app, { pickupAddress: ADDRESS, destinationAddress: ADDRESS })
 const canceled = async (app: TestApp, create = newShipment) => through(app, await create(app), 'CANCELED')
 
 const onAddress =
@@ -151,7 +152,7 @@ export const EXAMPLES: Record<string, Example> = {
     },
   },
 
-  listAddresses: { ready: below('/v1/shipments', withAddress, 'addresses') },
+  listAddresses: { ready: below('/v1/shipments', withAddresses, 'addresses') },
   getAddress: { ready: onAddress(withAddress) },
   replaceAddress: {
     ready: onAddress(withAddress, AddressContent),

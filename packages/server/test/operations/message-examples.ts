@@ -75,6 +75,14 @@ const creation = (
   },
 })
 
+/** A list with some records. */
+const listOf = (url: string, create: Create): Example => ({
+  async ready(app) {
+    for (let i = 0; i < 2; i++) await create(app)
+    return { url }
+  },
+})
+
 /** Someone who has opted out. */
 async function unwilling(app: TestApp): Promise<string> {
   const address = addressOf()
@@ -118,10 +126,9 @@ async function freeAddress(app: TestApp): Promise<void> {
 
 /** Templates, rules, messages and opt-outs. */
 export const MESSAGE_EXAMPLES: Record<string, Example> = {
-  ...pages({
-    ...{ listMessageTemplates: TEMPLATES, listMessageRules: RULES, listMessageOptOuts: OPT_OUTS },
-    listMessages: '/v1/messages',
-  }),
+  ...pages({ listMessageTemplates: TEMPLATES, listMessageRules: RULES }),
+  listMessageOptOuts: listOf(OPT_OUTS, optOutOf),
+  listMessages: listOf('/v1/messages', messageOf),
   createMessageTemplate: creation(
     TEMPLATES,
     templateOf,

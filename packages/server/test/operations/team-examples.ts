@@ -14,6 +14,8 @@ import { at, below, type Create, type Example, importedAs, itemExamples, pages, 
 
 const { ImportedNote, ImportedView, NewNote, NewView, SignOfLife } = CONTENTS
 
+const signOfLife = async (app: TestApp): Promise<Body> => ({ ...SignOfLife, recordID: (await newShipment(app)).id })
+
 const noteOf: Create = async (app) => newNote(app, await newMove(app))
 
 /** Gives a move as many notes as it may have. */
@@ -72,7 +74,13 @@ const [ofMoves, ofShipments] = [notesBelow('/v1/moves', newMove), notesBelow('/v
 export const TEAM_EXAMPLES: Record<string, Example> = {
   ...PARTY_EXAMPLES,
   ...COMPANY_EXAMPLES,
-  ...pages({ listViews: '/v1/views', listPresence: '/v1/presence' }),
+  ...pages({ listViews: '/v1/views' }),
+  listPresence: {
+    async ready(app) {
+      for (let i = 0; i < 2; i++) await app.call('PUT', '/v1/presence', { body: await signOfLife(app) })
+      return { url: '/v1/presence' }
+    },
+  },
   ...{ listMoveNotes: ofMoves.list, createMoveNote: ofMoves.create },
   ...{ listNotes: ofShipments.list, createNote: ofShipments.create },
   ...itemExamples('Note', '/v1/notes', noteOf),
@@ -93,6 +101,6 @@ export const TEAM_EXAMPLES: Record<string, Example> = {
     },
   },
   updatePresence: {
-    ready: async (app) => ({ url: '/v1/presence', body: { ...SignOfLife, recordID: (await newShipment(app)).id } }),
+    ready: async (app) => ({ url: '/v1/presence', body: await signOfLife(app) }),
   },
 }

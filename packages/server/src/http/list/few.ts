@@ -11,7 +11,7 @@ import { LIST_ANSWER, type Listing, PageQuery, respondToList, UNCHANGED_ANSWER }
 const PAGE_MAX = 1_000
 
 const { cursor, fields } = PageQuery.properties
-const FewQuery = Type.Object({
+export const FewQuery = Type.Object({
   limit: Type.Optional(
     Type.Integer({
       ...{ minimum: 1, maximum: 200 },
@@ -22,8 +22,6 @@ const FewQuery = Type.Object({
   sort: Type.Optional(Type.String({ description: 'createdAt for the oldest first, -createdAt for the newest first.' })),
   fields,
 })
-
-const ANSWER = { ...LIST_ANSWER, description: 'The records, or one page of them; as CSV and NDJSON, everything.' }
 
 /** The record that those of a list belong to: how they are found, and its move, if it has one. */
 type Parent = { records: Condition | Condition[]; moveID?: string }
@@ -38,7 +36,7 @@ type Few = {
   /** The columns that find the records of a list. */
   columns: readonly string[]
   isOldestFirst?: true
-  hasNoEvents?: true
+  isTaggedByPage?: true
   complete?: Listing<object>['complete']
   /** The parent that a path names, or 404. */
   parentOf(runtime: Runtime, request: FastifyRequest): Promise<Parent>
@@ -54,7 +52,7 @@ export function fewReads({ policy, schema, members, table, columns, parentOf, ..
   return {
     method: 'GET',
     query: FewQuery,
-    answers: { 200: { ...ANSWER, schema: Type.Array(schema) }, 304: UNCHANGED_ANSWER },
+    answers: { 200: { ...LIST_ANSWER, schema: Type.Array(schema) }, 304: UNCHANGED_ANSWER },
     respond(runtime: Runtime, request: FastifyRequest, reply: FastifyReply, page: Static<typeof FewQuery>) {
       let moveID: string | undefined
       const where = async () => {

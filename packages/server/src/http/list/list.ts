@@ -22,7 +22,7 @@ import { isListUnchanged, isPageUnchanged } from './tag.ts'
 
 export const LIST_TYPES = [JSON_TYPE, 'text/csv', 'application/x-ndjson'] as const
 export const LIST_ANSWER = {
-  description: 'One page, newest first unless sorted; as CSV and NDJSON, everything.',
+  description: 'One page; as CSV and NDJSON, everything.',
   mediaTypes: LIST_TYPES,
   headers: ['ETag', 'Link', 'Total-Count'],
 }
@@ -42,7 +42,7 @@ export const PageQuery = Type.Object({
   sort: Type.Optional(
     Type.String({ description: 'A sort field, with - in front for descending. Default: newest first.' }),
   ),
-  fields: Type.Optional(CommaList('The members to show, separated by commas; id and eTag are always included.')),
+  fields: Type.Optional(CommaList('The members to show, separated by commas, beside id and eTag.')),
   expand: Type.Optional(
     CommaList(
       'The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it.',
@@ -64,8 +64,8 @@ export type Listing<Filter extends object> = SeenListing & {
   expand: Expansions
   /** The expansions that change with the time: the version of the list does not tell whether they did. */
   ofTime?: readonly string[]
-  /** No events tell of its changes, so the version of all lists does not count them: the tag is made from the page. */
-  hasNoEvents?: true
+  /** The tag is made from the page: no events tell of its changes, so that the version of all lists does not count them, or each caller has another list. */
+  isTaggedByPage?: true
   /** Adds to documents what is stored beside them and changes without a version: the tag is made from the page. */
   complete?(tx: Reader, docs: readonly string[]): Promise<string[]>
   /** Its order, if no other one is asked for, begins with the oldest record. */
@@ -108,7 +108,7 @@ export async function respondToList<Filter extends object>(
   }
   const sight = sightOf(replica)
   const isOfTime = expand.some((name) => listing.ofTime?.includes(name))
-  const hasVersion = type === JSON_TYPE && !sight && !isOfTime && !listing.hasNoEvents && !listing.complete
+  const hasVersion = type === JSON_TYPE && !sight && !isOfTime && !listing.isTaggedByPage && !listing.complete
   const listVersion = hasVersion ? listVersionIn(replica) : undefined
   const isUnchanged = (version: string) => isListUnchanged(request, reply, JSON.stringify([listID, page]), version)
   const isCounted = preferencesOf(request.headers.prefer).get('count') === 'exact'

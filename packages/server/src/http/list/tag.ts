@@ -5,9 +5,15 @@ import { CACHING_BY_PREFERENCE } from '../answer/answer.ts'
 import { namesVersion } from '../conditional.ts'
 
 /** Sets the weak tag of a list at a version, and returns whether the client has it. */
-export function isListUnchanged(request: FastifyRequest, reply: FastifyReply, list: string, version: string): boolean {
+export function isListUnchanged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  list: string,
+  version: string,
+  caching = CACHING_BY_PREFERENCE,
+): boolean {
   const tag = `${version}-${formOf(JSON.stringify([list, request.url, request.headers.prefer ?? '']))}`
-  reply.header('etag', `W/"${tag}"`).headers(CACHING_BY_PREFERENCE)
+  reply.header('etag', `W/"${tag}"`).headers(caching)
   const sent = request.headers['if-none-match']
   return sent !== undefined && namesVersion(sent, (opaque) => opaque === tag)
 }
@@ -37,9 +43,10 @@ export function isPageUnchanged(
   reply: FastifyReply,
   form: string,
   content: readonly string[],
+  caching = CACHING_BY_PREFERENCE,
 ): boolean {
   const whole = [form, reply.getHeader('total-count'), ...content].join('\n')
-  const isUnchanged = isListUnchanged(request, reply, '', hash('sha256', whole, 'base64url').slice(0, 22))
+  const isUnchanged = isListUnchanged(request, reply, '', hash('sha256', whole, 'base64url').slice(0, 22), caching)
   if (isUnchanged) reply.removeHeader('total-count').removeHeader('preference-applied')
   return isUnchanged
 }

@@ -119,7 +119,7 @@ const isListed = ({ answers }: RouteDeclaration): boolean =>
 const header = (name: string, required: boolean, description: string, example: string): Schema => ({
   name,
   in: 'header',
-  required,
+  ...(required && { required }),
   description,
   schema: { type: 'string' },
   example,
@@ -166,7 +166,6 @@ function queryParametersOf(declaration: RouteDeclaration, schemas: Schemas): Sch
     return {
       name,
       in: 'query',
-      required: false,
       ...(description ? { description } : {}),
       ...(isList ? { style: 'form', explode: false } : {}),
       schema: isList ? whole : (choices[name] ?? described),

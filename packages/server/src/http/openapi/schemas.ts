@@ -50,7 +50,7 @@ export function narrowable(schema: Schema, schemas: Schemas): Schema {
   const part = `${name}Fields`
   schemas[part] = {
     type: 'object',
-    description: 'A record with only some members: id, eTag and those named in fields.',
+    description: 'The members named in fields, with id and eTag.',
     required: ['id', 'eTag'],
     properties: schemas[name]?.properties ?? {},
   }

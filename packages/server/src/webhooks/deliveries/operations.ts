@@ -2,14 +2,15 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { kindsShownTo, scopesToReceive } from '../../access/event-policy.ts'
 import { POLICY } from '../../access/policy.ts'
-import { sendDocs, sendFiltered, sendRecord } from '../../http/answer/answer.ts'
-import { linkPages, startOf } from '../../http/answer/link.ts'
+import { sendFiltered, sendRecord } from '../../http/answer/answer.ts'
+import { startOf } from '../../http/answer/link.ts'
 import { inTurns } from '../../http/answer/turns.ts'
 import { change } from '../../http/change.ts'
 import { objectOf } from '../../http/content/content.ts'
 import { JSON_TYPE, negotiate } from '../../http/content/media.ts'
-import { PageQuery } from '../../http/list/list.ts'
+import { PageQuery, UNCHANGED_ANSWER } from '../../http/list/list.ts'
 import { readPage } from '../../http/list/pages.ts'
+import { sendPage } from '../../http/list/send-page.ts'
 import { type Operation, paramOf, read, readItem } from '../../http/operation.ts'
 import { requireScopes } from '../../http/permission.ts'
 import { AppError, invalidContent } from '../../kernel/errors.ts'
@@ -85,7 +86,10 @@ export const deliveryOperations = (settings: WebhookSettings): readonly Operatio
     summary: 'List the deliveries of a webhook',
     description: 'Newest first, each with all its attempts. Old deliveries are deleted.',
     query: DeliveryQuery,
-    answers: { 200: { description: 'One page, newest first', schema: Type.Array(Delivery), headers: ['Link'] } },
+    answers: {
+      200: { description: 'One page, newest first', schema: Type.Array(Delivery), headers: ['ETag', 'Link'] },
+      304: UNCHANGED_ANSWER,
+    },
     errors: ['invalid_cursor', 'webhook_not_found'],
     async respond(runtime, request, reply, query) {
       const listID = JSON.stringify([request.url.split('?', 1)[0], query.state ?? ''])
@@ -96,8 +100,8 @@ export const deliveryOperations = (settings: WebhookSettings): readonly Operatio
       const list = { table: 'deliveries', columns: DELIVERY_CONDITION_COLUMNS, where, order: NEWEST_FIRST }
       const { docs, hasMore, lookedTo } = await readPage(runtime.db, list, 'id', after, query.limit ?? 50)
       const end = hasMore ? { value: null, id: idOfDoc(docs.at(-1)!) } : lookedTo
-      linkPages(runtime, reply, listID, after, end)
-      return sendDocs(reply, await shownTo(request, await visibleDeliveries(runtime.db, webhook.id, docs)))
+      const shown = await shownTo(request, await visibleDeliveries(runtime.db, webhook.id, docs))
+      return sendPage(runtime, request, reply, { listID, after, end }, shown)
     },
   }),
 
