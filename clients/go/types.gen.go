@@ -1350,6 +1350,18 @@ type CloudEvent struct {
 	// batchID of data; left out if null.
 	Batchid Optional[string] `json:"batchid,omitempty"`
 	Data    CloudEventData   `json:"data"`
+
+	raw json.RawMessage
+}
+
+// RawJSON is the message as the service sent it, with members that this client does not know.
+func (r CloudEvent) RawJSON() json.RawMessage { return r.raw }
+
+// UnmarshalJSON keeps the JSON for RawJSON.
+func (r *CloudEvent) UnmarshalJSON(data []byte) error {
+	type members CloudEvent
+	r.raw = append(json.RawMessage(nil), data...)
+	return json.Unmarshal(data, (*members)(r))
 }
 
 // CloudEventData: The changes, and the record after them; null if it was deleted.

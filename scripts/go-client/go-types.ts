@@ -81,6 +81,9 @@ function merged(at: string, { oneOf = [] }: Schema): Member[] {
   })
 }
 
+/** What is no record, but also keeps the JSON that it was read from: a newer service may say more. */
+const MESSAGES: ReadonlySet<string> = new Set(['CloudEvent'])
+
 function structOf(name: string, members: () => Member[], description: string | undefined): string {
   if (declared.has(name)) return name
   // A record can be a part of its own parts.
@@ -93,7 +96,8 @@ function structOf(name: string, members: () => Member[], description: string | u
       ? [fieldName(member), nilable(type), `\`json:"${member}"\``]
       : [fieldName(member), `Optional[${type.go}]`, `\`json:"${member},omitempty"\``],
   }))
-  const source = isRecord ? ['', '\traw json.RawMessage'] : []
+  const keepsJson = isRecord || MESSAGES.has(name)
+  const source = keepsJson ? ['', '\traw json.RawMessage'] : []
   const patch = /Patch$/.test(name) ? mergePatch(name) : []
   const text = [
     ...commentLines(description && `${name}: ${description}`),
@@ -101,15 +105,16 @@ function structOf(name: string, members: () => Member[], description: string | u
     ...alignedLines(lines),
     ...source,
     '}',
-    ...(isRecord ? recordMethods(name) : []),
+    ...(isRecord ? versionMethods(name) : []),
+    ...(keepsJson ? jsonMethods(name) : []),
     ...patch,
   ]
   declared.set(name, text.join('\n'))
   return name
 }
 
-/** Records give their version to the calls that change them, and the JSON that they were read from. */
-function recordMethods(name: string): string[] {
+/** Records give their version to the calls that change them. */
+function versionMethods(name: string): string[] {
   return [
     '',
     `// GetID is the id of the record.`,
@@ -117,8 +122,13 @@ function recordMethods(name: string): string[] {
     '',
     `// GetETag is the version of the record.`,
     `func (r ${name}) GetETag() string { return r.ETag }`,
+  ]
+}
+
+function jsonMethods(name: string): string[] {
+  return [
     '',
-    `// RawJSON is the record as the service sent it, with members that this client does not know.`,
+    `// RawJSON is the ${MESSAGES.has(name) ? 'message' : 'record'} as the service sent it, with members that this client does not know.`,
     `func (r ${name}) RawJSON() json.RawMessage { return r.raw }`,
     '',
     `// UnmarshalJSON keeps the JSON for RawJSON.`,

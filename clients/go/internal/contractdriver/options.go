@@ -174,13 +174,15 @@ func (d *driver) verify(args []json.RawMessage) (reflect.Value, error) {
 	if err != nil {
 		return nothing, err
 	}
-	var headers map[string]string
-	if err := json.Unmarshal(args[1], &headers); err != nil {
+	var headers map[string][]string
+	if err := json.Unmarshal(listed(reflect.TypeOf(headers), args[1]), &headers); err != nil {
 		return nothing, err
 	}
 	header := http.Header{}
-	for name, value := range headers {
-		header.Set(name, value)
+	for name, values := range headers {
+		for _, value := range values {
+			header.Add(name, value)
+		}
 	}
 	var secrets []string
 	if err := json.Unmarshal(listed(reflect.TypeOf(secrets), args[2]), &secrets); err != nil {
