@@ -17,6 +17,7 @@ from .address import base_of, search_of
 from .connection import Connections, Limit, Response
 from .errors import NetworkError, TimeoutError, VanlineError, error_of
 from .retry import retry_delay_s
+from .schema import API_VERSION
 
 #: A credential, or a function that returns one; it is called before every attempt.
 Credential = Union[str, Callable[[], str]]
@@ -204,7 +205,7 @@ def _reason(error: BaseException) -> str:
 def _prepared(call: Call) -> tuple[dict[str, str], bytes | None]:
     """The headers and the content of all attempts. Made before the first one, so that an invalid header is not mistaken
     for a network error."""
-    headers = {"accept": "application/json"}
+    headers = {"accept": "application/json", "user-agent": f"vanline-python/{API_VERSION}"}
     content = call.file
     if content is not None:
         headers["content-type"] = call.file_type
