@@ -46,6 +46,19 @@ class Transport(unittest.TestCase):
                 client.moves.get("any")
         self.assertEqual((self.server.connections, len(requests)), (1, 3))
 
+    def test_short_lists_are_whole_although_they_have_pages(self) -> None:
+        targets: list[bytes] = []
+
+        def serve(connection: socket.socket) -> None:
+            while request := request_in(connection):
+                targets.append(request.split(b" ")[1])
+                link = b"" if b"cursor" in request else b'link: </v1/presence?cursor=2>; rel="next"\r\n'
+                connection.sendall(answer_of(b"[1]" if link else b"[2]", JSON + link))
+
+        found = self.client(serve).presence.list({"recordType": "MOVE"})
+        self.assertEqual(found, [1, 2])
+        self.assertEqual(targets[1], b"/v1/presence?recordType=MOVE&cursor=2")
+
     def test_connection_that_the_service_has_closed_is_not_used_again(self) -> None:
         closed = threading.Semaphore(0)
 

@@ -7,7 +7,7 @@ from typing import Any, Dict, Generic, Iterator, List, Literal, Mapping, Sequenc
 from .address import path
 from .export import Export, opened_export
 from .options import CallOptions, ListOptions, WriteOptions
-from .pages import Page, counting, each_item, each_page, list_at, page_of, whole
+from .pages import Page, counting, each_item, each_page, list_at, page_of, whole, whole_list
 from .record import Item, Methods, Patch, RecordMethods
 from .transport import Transport
 
@@ -164,9 +164,7 @@ class Part(Methods, Generic[Item, New]):
     _parents: str
 
     def _all_of(self, parent_id: str, **options: Unpack[CallOptions]) -> List[Item]:
-        at = path(self._parents, parent_id)
-        # Very many are on several pages.
-        return list(each_item(each_page(lambda query: list_at(self._transport, at, query, **options), None)))
+        return whole_list(self._transport, path(self._parents, parent_id), **options)
 
     def _created(self, parent_id: str, content: New, **options: Unpack[WriteOptions]) -> Item:
         item: Item = self._transport.json("POST", path(self._parents, parent_id), body=content, **options)

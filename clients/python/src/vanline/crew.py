@@ -3,13 +3,14 @@ phones."""
 
 from __future__ import annotations
 
-from typing import Any, List, Mapping, Unpack
+from typing import Any, List, Unpack
 
 from .address import path
 from .files import Download, FileContent, OnProgress, download_at, opened, upload_file
 from .history import Instant
 from .moves import change_status
 from .options import CallOptions, WriteOptions
+from .pages import whole_list
 from .record import JsonPatch, Methods, RecordMethods
 from .schema import (
     CrewAccount,
@@ -181,8 +182,7 @@ class CrewMethods(Methods):
         self._transport.send("PUT", "/v1/crew/report", body=report, **options)
 
     def reports(
-        self, filter: PhoneReportFilter | Mapping[str, Any] | None = None, **options: Unpack[CallOptions]
+        self, filter: PhoneReportFilter | None = None, **options: Unpack[CallOptions]
     ) -> List[PhoneReport]:
         """The last reports of phones, the phone that has been silent longest first. For the office."""
-        reports: List[PhoneReport] = self._transport.json("GET", "/v1/crew-reports", query=filter or {}, **options)
-        return reports
+        return whole_list(self._transport, "/v1/crew-reports", filter, **options)

@@ -8,7 +8,7 @@ from .address import path
 from .collection import BulkMode, Expandable, bulk
 from .history import ANY_VERSION, PastMethods
 from .options import CallOptions, ListOptions, WriteOptions
-from .pages import Page, each_page, list_at
+from .pages import Page, each_page, list_at, whole_list
 from .record import Changeable, Deletable, if_match, named
 from .schema import (
     Erasure,
@@ -104,9 +104,7 @@ class MoveMethods(
 
     def erasures(self, id: str, **options: Unpack[CallOptions]) -> List[Erasure]:
         """The erasures of a move, newest first."""
-        at = f"{self._path(id)}/erasures"
-        pages: Iterator[Page[Erasure]] = each_page(lambda query: list_at(self._transport, at, query, **options), None)
-        return [erasure for page in pages for erasure in page.items]
+        return whole_list(self._transport, f"{self._path(id)}/erasures", **options)
 
     def erasure(self, id: str, **options: Unpack[CallOptions]) -> Erasure:
         """An erasure with its progress."""

@@ -8,7 +8,7 @@ from .address import path
 from .collection import Listed
 from .history import HistoryFilter
 from .options import CallOptions, ListOptions, WriteOptions
-from .pages import Page, each_page, list_at
+from .pages import Page, each_page, list_at, whole_list
 from .record import Methods, RecordMethods, if_match
 from .schema import (
     Company,
@@ -85,8 +85,7 @@ class PresenceMethods(Methods):
 
     def list(self, record: PresenceFilter | None = None, **options: Unpack[CallOptions]) -> List[Presence]:
         """Who has which records open, or one record. ``events.follow`` tells of changes, with ``on_presence``."""
-        found: List[Presence] = self._transport.json("GET", self._at, query=record or {}, **options)
-        return found
+        return whole_list(self._transport, self._at, record, **options)
 
 
 class CompanyMethods(Methods):

@@ -61,6 +61,11 @@ def each_page(read: Callable[[dict[str, Any]], Page[Item]], filter: object) -> I
         query["cursor"] = page.next_cursor
 
 
+def whole_list(transport: Transport, path: str, query: object = None, **options: Any) -> List[Any]:
+    """The whole list of few records. It has more pages only if the records are very many or very large."""
+    return list(each_item(each_page(lambda query: list_at(transport, path, query, **options), query)))
+
+
 def each_item(pages: Iterator[Page[Item]]) -> Iterator[Item]:
     """The records of all pages."""
     for page in pages:
