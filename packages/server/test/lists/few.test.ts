@@ -1,9 +1,10 @@
 /** Lists of the few records that belong to another one: whole without a limit, in pages with one, and with a tag. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Body, sharedApp } from '../app.ts'
+import { type Body, sharedApp, startTestApp } from '../app.ts'
 import { forEachDatabase } from '../databases.ts'
-import { newService, newShipment, read } from '../fixtures.ts'
+import { newAgent, newService, newShipment, read } from '../fixtures.ts'
+import { newLink } from '../links.ts'
 import { pagesOf } from '../pages.ts'
 
 forEachDatabase('a list of few records', (open) => {
@@ -54,6 +55,32 @@ forEachDatabase('a list of few records', (open) => {
       assert.equal(status, 200)
       assert.deepEqual(body, await read(app, list))
       etag = headers.etag ?? ''
+    }
+  })
+
+  test('is never read from a replica, which may not know yet that a record was created or revoked', async () => {
+    const [primary, behind] = [await open(), await open()]
+    const app = await startTestApp(primary, {}, { replica: behind.db })
+    try {
+      const shipment = await newShipment(app)
+      const of = { agent: `/v1/shipments/${shipment.id}/agents`, link: `/v1/moves/${shipment.moveID}/links` }
+      const counted = async (list: string) => {
+        const { body, headers } = await app.call('GET', list, { headers: { prefer: 'count=exact' } })
+        return [body.map(({ id }: Body) => id), headers['total-count']]
+      }
+      const agent = await newAgent(app, shipment)
+      const link = await newLink(app, {}, { id: shipment.moveID })
+      assert.deepEqual(await counted(of.agent), [[agent.id], '1'])
+      assert.deepEqual(await counted(of.link), [[link.id], '1'])
+      const { etag = '' } = (await app.call('GET', of.link)).headers
+      await app.call('DELETE', `/v1/links/${link.id}`)
+      assert.equal((await app.call('GET', of.link, { headers: { 'if-none-match': etag } })).status, 200)
+      assert.deepEqual(await counted(of.link), [[], '0'])
+      const csv = await app.call('GET', of.agent, { headers: { accept: 'text/csv' } })
+      assert.match(csv.text, new RegExp(agent.id))
+    } finally {
+      await app.app.close()
+      await Promise.all([primary.discard(), behind.discard()])
     }
   })
 })
