@@ -29,7 +29,7 @@ const EXAMPLES = BLOCKS.flatMap(({ language, text }, place) => {
   return [{ text, printed: next?.language === 'text' ? next.text : undefined }]
 })
 
-/** Runs all examples in one interpreter, as a reader who pastes them, and tells what each has printed. */
+/** Runs all examples in one interpreter, as a reader who has them in one file, and tells what each has printed. */
 const INTERPRETER = `
 import contextlib, io, json, sys
 known = {"__name__": "__main__"}
