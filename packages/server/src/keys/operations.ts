@@ -6,6 +6,7 @@ import { sendWithLastUse } from '../http/answer/answer.ts'
 import { change } from '../http/change.ts'
 import { objectOf } from '../http/content/content.ts'
 import { JSON_TYPE, negotiate } from '../http/content/media.ts'
+import { onPrimary } from '../http/list/few.ts'
 import { LIST_ANSWER, type Listing, PageQuery, respondToList, UNCHANGED_ANSWER } from '../http/list/list.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import { OneOf } from '../kernel/schema.ts'
@@ -70,7 +71,8 @@ const operations: readonly Operation[] = [
     query: ListQuery,
     answers: { 200: { ...LIST_ANSWER, schema: Type.Array(Key) }, 304: UNCHANGED_ANSWER },
     errors: ['invalid_cursor'],
-    respond: (runtime, request, reply, page) => respondToList(runtime, request, reply, LISTING, { page, filter: {} }),
+    respond: (runtime, request, reply, page) =>
+      respondToList(onPrimary(runtime), request, reply, LISTING, { page, filter: {} }),
   }),
 
   change({

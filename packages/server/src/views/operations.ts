@@ -5,6 +5,7 @@ import { sendRecord } from '../http/answer/answer.ts'
 import { change } from '../http/change.ts'
 import { objectOf, patchOf } from '../http/content/content.ts'
 import { JSON_TYPE, negotiate } from '../http/content/media.ts'
+import { onPrimary } from '../http/list/few.ts'
 import { LIST_ANSWER, type Listing, PageQuery, respondToList, UNCHANGED_ANSWER } from '../http/list/list.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import type { Call } from '../http/prepared.ts'
@@ -74,7 +75,7 @@ export const viewOperations: readonly Operation[] = [
     respond(runtime, request, reply, { page: pageOfViews, ...page }) {
       const where = (filter: ViewFilter) => whereViews(request.principal, filter)
       const filter = pageOfViews === undefined ? {} : { page: pageOfViews }
-      return respondToList(runtime, request, reply, { ...LISTING, where }, { page, filter })
+      return respondToList(onPrimary(runtime), request, reply, { ...LISTING, where }, { page, filter })
     },
   }),
 

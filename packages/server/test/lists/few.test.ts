@@ -76,6 +76,16 @@ forEachDatabase('a list of few records', (open) => {
       await app.call('DELETE', `/v1/links/${link.id}`)
       assert.equal((await app.call('GET', of.link, { headers: { 'if-none-match': etag } })).status, 200)
       assert.deepEqual(await counted(of.link), [[], '0'])
+      for (const [list, body] of [
+        ['/v1/keys', { name: 'new', scopes: ['moves:read'] }],
+        ['/v1/views', { name: 'new', page: 'shipments' }],
+      ] as const) {
+        const { body: created, status, text } = await app.call('POST', list, { body })
+        assert.equal(status, 201, text)
+        assert.deepEqual(await counted(list), [[created.id], '1'])
+        await app.call('DELETE', `${list}/${created.id}`)
+        assert.deepEqual(await counted(list), [[], '0'])
+      }
       const csv = await app.call('GET', of.agent, { headers: { accept: 'text/csv' } })
       assert.match(csv.text, new RegExp(agent.id))
     } finally {

@@ -43,10 +43,10 @@ type Few = {
 }
 
 /**
- * The runtime without its replica. Its lag would show a link that was just revoked as valid, a party that was taken off as on the move,
- * and an empty list under a record that was just created. So few records cost the primary little.
+ * The runtime without its replica. Its lag would show a key or link that was just revoked as valid, a party that was taken off as on the
+ * move, and an empty list under a record that was just created. So few records cost the primary little.
  */
-const onPrimary = (runtime: Runtime): Runtime => {
+export const onPrimary = (runtime: Runtime): Runtime => {
   const { db } = runtime
   return { ...runtime, replica: db, scanReader: db.scanReader }
 }
