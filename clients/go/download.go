@@ -27,6 +27,7 @@ func download(ctx context.Context, t *transport, to route, options []Option) (*D
 		retries = s.retries
 	}
 	var content bytes.Buffer
+	furthest := 0
 	for tag, breaks := "", 0; ; breaks++ {
 		// A compressed answer would have other bytes than the digest and the ranges are about.
 		headers := map[string]string{"Accept": "*/*", "Accept-Encoding": "identity"}
@@ -39,12 +40,13 @@ func download(ctx context.Context, t *transport, to route, options []Option) (*D
 			return nil, err
 		}
 		tag = response.Header.Get("ETag")
-		received, err := receive(response, &content, t.fileMax, s)
+		err = receive(response, &content, t.fileMax, s)
 		if err == nil {
 			return checked(&content, response, c)
 		}
-		if received > 0 {
-			breaks = 0
+		// Without ranges each attempt begins again: only what is new is progress.
+		if content.Len() > furthest {
+			furthest, breaks = content.Len(), 0
 		}
 		if err := broken(ctx, c, err, breaks, retries); err != nil {
 			return nil, err
@@ -55,7 +57,7 @@ func download(ctx context.Context, t *transport, to route, options []Option) (*D
 const forDownloads = forReads | optAsOf | optProgress
 
 // receive appends an answer to the content, or replaces the content that has changed. It closes the answer.
-func receive(response *http.Response, content *bytes.Buffer, max int64, s settings) (int64, error) {
+func receive(response *http.Response, content *bytes.Buffer, max int64, s settings) error {
 	defer response.Body.Close()
 	if response.StatusCode != http.StatusPartialContent {
 		content.Reset()
@@ -65,25 +67,23 @@ func receive(response *http.Response, content *bytes.Buffer, max int64, s settin
 		total += response.ContentLength
 	}
 	if total > max {
-		return 0, errTooLarge
+		return errTooLarge
 	}
 	piece := make([]byte, 32<<10)
-	received := int64(0)
 	for {
 		count, err := response.Body.Read(piece)
 		if int64(content.Len()+count) > max {
-			return received, errTooLarge
+			return errTooLarge
 		}
 		content.Write(piece[:count])
-		received += int64(count)
 		if count > 0 {
 			s.report(int64(content.Len()), total)
 		}
 		if err == io.EOF {
-			return received, nil
+			return nil
 		}
 		if err != nil {
-			return received, err
+			return err
 		}
 	}
 }

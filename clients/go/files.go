@@ -101,6 +101,10 @@ func formOf(record NewDocument, file *File) (*payload, error) {
 		return nil, err
 	}
 	part := file.part(0, file.size)
+	// In a form it is a line of its own, which nothing else may begin.
+	if !isHeaderText(part.media) {
+		return nil, errors.New("vanline: the media type of the file has characters that a header cannot have")
+	}
 	var name strings.Builder
 	for _, each := range record.Name {
 		if strings.ContainsRune("\"\r\n", each) {

@@ -154,3 +154,28 @@ func TestErrorsOfTheConnectionShowNoQuery(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+func TestAMediaTypeCannotAddLinesToAForm(t *testing.T) {
+	client := serve(t, Options{}, func(http.ResponseWriter, *http.Request) { t.Error("a request was sent") })
+	file := Content([]byte("a"), "text/plain\r\nx: y")
+	if _, err := client.Documents.Add(context.Background(), OfMove("A"), NewDocument{Name: "a"}, file); err == nil {
+		t.Error("it was accepted")
+	}
+}
+
+func TestADownloadThatBreaksAtTheSamePlaceEnds(t *testing.T) {
+	requests := 0
+	client := serve(t, Options{}, func(w http.ResponseWriter, r *http.Request) {
+		if requests++; requests > 10 {
+			t.Error("it goes on and on")
+			return
+		}
+		w.Header().Set("Content-Length", "20")
+		io.WriteString(w, "0123456789")
+	})
+	_, err := client.Documents.Download(context.Background(), ID("A"), WithRetries(1))
+	var network *NetworkError
+	if !errors.As(err, &network) || requests != 2 {
+		t.Errorf("got %v after %d requests", err, requests)
+	}
+}

@@ -135,12 +135,14 @@ class Transport(unittest.TestCase):
         serve, requests = self.keeping()
         client = self.client(serve)
         nan: Any = {"weight": float("nan")}
+        parent = {"moveID": "1"}
         wrong: list[Callable[[], object]] = [
             lambda: client.moves.create({}, idempotency_key="a\r\nb: c"),
             lambda: Client(self.server.url, token="caf\u00e9\n").moves.list(),
             lambda: client.moves.get(".."),
             lambda: client.moves.create({"metadata": nan}),
             lambda: client.links.track("a\nb"),
+            lambda: client.documents.add(parent, {"name": "a"}, b"a", media_type="text/plain\r\nx: y"),
         ]
         for call in wrong:
             with self.assertRaises(ValueError):
@@ -148,6 +150,16 @@ class Transport(unittest.TestCase):
         with self.assertRaises(TypeError):
             client.moves.get("any", timeoutMs=5)  # type: ignore[call-arg]
         self.assertEqual(requests, [])
+
+    def test_download_that_breaks_at_the_same_place_ends(self) -> None:
+        def serve(connection: socket.socket) -> None:
+            request_in(connection)
+            connection.sendall(b"HTTP/1.1 200 OK\r\ncontent-length: 20\r\n\r\n0123456789")
+
+        client = self.client(serve)
+        with patch("vanline.files.time.sleep"), self.assertRaises(NetworkError):
+            client.documents.download("1", retries=3)
+        self.assertEqual(self.server.connections, 4)
 
     def test_threads_share_a_client(self) -> None:
         serve, requests = self.keeping()

@@ -148,7 +148,7 @@ export async function downloadAt(
     query: { asOf: asOf instanceof Date ? asOf.toISOString() : asOf },
   } as const
   const pieces: Uint8Array<ArrayBuffer>[] = []
-  let loaded = 0
+  let [loaded, furthest] = [0, 0]
   let tag: string | null = null
   for (let breaks = 0; ; ) {
     const range = tag === null ? {} : { range: `bytes=${loaded}-`, 'if-range': tag }
@@ -161,7 +161,9 @@ export async function downloadAt(
       for await (const piece of piecesOf(response)) {
         pieces.push(piece)
         loaded += piece.length
-        breaks = 0
+        // Without ranges each attempt begins again: only what is new is progress.
+        if (loaded > furthest) breaks = 0
+        furthest = Math.max(furthest, loaded)
         onProgress?.({ loaded, total })
       }
       return await checked(new Blob(pieces, { type: response.headers.get('content-type') ?? '' }), response, call)

@@ -50,6 +50,13 @@ describe('the transport', () => {
     }
   })
 
+  test('gives up a download that breaks at the same place', async () => {
+    const half = { status: 200, headers: { 'content-length': '20', connection: 'close' }, body: '0123456789' }
+    front.fates = Array.from({ length: 10 }, () => half)
+    await assert.rejects(clientWith().documents.download('1', { retries: 1 }), NetworkError)
+    assert.equal(front.seen.length, 2)
+  })
+
   test('is told at once of a Retry-After that is longer than anybody wants to wait', async () => {
     front.fates.push({ status: 503, headers: { 'retry-after': '3600' } }, LIVE)
     const error = await clientWith()

@@ -21,7 +21,7 @@ from .errors import ConflictError, NetworkError, VanlineError
 from .history import Instant
 from .record import if_match
 from .retry import retry_delay_s
-from .transport import UNKNOWN_TYPE, Stream, Transport
+from .transport import UNKNOWN_TYPE, Stream, Transport, header_value
 
 #: A file to send: bytes, a path, or a binary file, which is read from its current position.
 FileContent = Union[bytes, bytearray, memoryview, os.PathLike[str], BinaryIO]
@@ -87,6 +87,9 @@ def digest_header(digest: bytes) -> str:
 @contextlib.contextmanager
 def opened(file: FileContent, media_type: str | None) -> Iterator[Source]:
     """A file to send. A file that cannot be read twice is read as a whole first, so that it can be sent again."""
+    if media_type is not None:
+        # In a form it is a line of its own, which nothing else may begin.
+        header_value("media_type", media_type)
     if isinstance(file, (bytes, bytearray, memoryview)):
         yield Source(io.BytesIO(file), media_type or UNKNOWN_TYPE)
     elif isinstance(file, os.PathLike):
@@ -190,7 +193,7 @@ def download_at(
     """Reads a file. After a broken connection it continues where it was, if the service can."""
     query = {"asOf": None if as_of is None else instant_text(as_of)}
     pieces: List[bytes] = []
-    loaded = breaks = 0
+    loaded = furthest = breaks = 0
     tag: str | None = None
     while True:
         rest = {} if tag is None else {"range": f"bytes={loaded}-", "if-range": tag}
@@ -204,7 +207,10 @@ def download_at(
             with stream:
                 for piece in stream.pieces():
                     pieces.append(piece)
-                    loaded, breaks = loaded + len(piece), 0
+                    loaded += len(piece)
+                    # Without ranges each attempt begins again: only what is new is progress.
+                    if loaded > furthest:
+                        furthest, breaks = loaded, 0
                     _tell(on_progress, loaded, total)
             return _checked(b"".join(pieces), stream, path)
         except NetworkError as error:

@@ -178,7 +178,7 @@ class Transport:
         method, path = call.method, call.path
         if self._credential is not None:
             secret = self._credential() if callable(self._credential) else self._credential
-            headers["authorization"] = _header_value("the credential", f"Bearer {secret}")
+            headers["authorization"] = header_value("the credential", f"Bearer {secret}")
         timeout_s = self.timeout_s if call.timeout_s is None else call.timeout_s
         query = {**call.query, "dryRun": True} if call.dry_run else call.query
         target = f"{self._base}{path}{search_of(query)}"
@@ -215,10 +215,11 @@ def _prepared(call: Call) -> tuple[dict[str, str], bytes | None]:
     if call.method not in ("GET", "QUERY"):
         headers["idempotency-key"] = call.idempotency_key or secrets.token_hex(16)
     headers.update({name: value for name, value in call.headers.items() if value is not None})
-    return {name: _header_value(f"the header {name}", value) for name, value in headers.items()}, content
+    return {name: header_value(f"the header {name}", value) for name, value in headers.items()}, content
 
 
-def _header_value(name: str, value: str) -> str:
+def header_value(name: str, value: str) -> str:
+    """The value, if a header can have it; ValueError otherwise."""
     # The value stays out of the message: it may be a secret.
     if not isinstance(value, str) or not re.fullmatch(r"[\t\x20-\x7e\xa0-\xff]+", value):
         raise ValueError(f"The value for {name} has characters that a header cannot have.")
