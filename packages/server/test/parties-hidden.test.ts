@@ -214,6 +214,20 @@ forEachDatabase('what a bound caller must not know of', (open) => {
     }
   })
 
+  test('is not named by a cursor, which can be that of a record that was only looked at', async () => {
+    const own = await newParty(app)
+    const shipments = [await newShipment(app), await newShipment(app)]
+    for (const { moveID } of shipments) await putOn(app, moveID, own)
+    for (const list of ['/v1/shipments?limit=1&sort=-createdAt', '/v1/moves?limit=1']) {
+      const { headers } = await get(list, own)
+      const [, cursor = ''] = /cursor=([^&>]+)/.exec(headers.link ?? '') ?? []
+      const read = cursor.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
+      assert.doesNotMatch(read.join(' '), /[0-9a-f]{4}-[0-9a-f]{4}/)
+      assert.equal((await get(`${list}&cursor=${cursor}`, own)).body.length, 1)
+      assert.equal((await app.call('GET', `${list}&cursor=${cursor}`)).status, 400)
+    }
+  })
+
   test('is not counted in the summary', async () => {
     const own = await newParty(app)
     await putOn(app, (await newShipment(app)).moveID, own)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { listed, refusalOf } from '../../test/refusal.ts'
-import { cursorOf, hmacOf, type Position, positionOf } from './page.ts'
+import { cursorOf, hmacOf, type Position, positionOf, sealedCursorOf, sealedPositionOf } from './page.ts'
 
 const KEY = 'the key of all nodes'
 const LIST = '["/v1/shipments",{"status":["APPROVED"]},"-deliveryDate"]'
@@ -68,4 +68,28 @@ describe('the signature of a cursor is the HMAC of node:crypto', () => {
       for (const text of ['', 'one line\nand "ü"', 'x'.repeat(1_000)])
         assert.equal(hmacOf(key, text), createHmac('sha256', key).update(text).digest('base64url'))
     })
+})
+
+describe('a sealed cursor', () => {
+  const cursor = sealedCursorOf(KEY, LIST, POSITION)
+
+  test('leads back to its position, and is the same for the same position', () => {
+    for (const position of [POSITION, { value: null, id: ID }, { value: 'Zürich "🚚"', id: ID }])
+      assert.deepEqual(sealedPositionOf(KEY, LIST, sealedCursorOf(KEY, LIST, position)), position)
+    assert.equal(sealedCursorOf(KEY, LIST, POSITION), cursor)
+    assert.match(cursor, /^[\w-]+$/)
+  })
+
+  test('400 for one of another list or key, one that was changed, and one that is open', () => {
+    const changed = [...cursor].map(
+      (char, i) => `${cursor.slice(0, i)}${char === 'A' ? 'B' : 'A'}${cursor.slice(i + 1)}`,
+    )
+    const refused = ['', 'x', ID, CURSOR, `${cursor}=`, `${cursor}A`, cursor.slice(0, -4), ...changed]
+    for (const [key, list, text] of [
+      [KEY, `${LIST} of another`, cursor],
+      ['another key', LIST, cursor],
+      ...refused.map((text) => [KEY, LIST, text] as const),
+    ] as const)
+      assert.equal(refusalOf(() => sealedPositionOf(key, list, text)).code, 'invalid_cursor', text)
+  })
 })

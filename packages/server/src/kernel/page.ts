@@ -1,4 +1,4 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hash, timingSafeEqual } from 'node:crypto'
 import { AppError } from './errors.ts'
 
 /** Where a page ended: the sort value of its last record (null if it has none) and the id, which breaks ties. */
@@ -57,4 +57,36 @@ export function positionOf(key: string, list: string, cursor: string): Position 
   if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) throw malformed()
   const [value, id] = JSON.parse(Buffer.from(payload, 'base64url').toString())
   return { value, id }
+}
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+const cipherKeyOf = (key: string): Buffer => hash('sha256', `sealed cursors\n${key}`, 'buffer')
+
+/** A cursor whose position cannot be read: it may be that of a record that the caller does not see. Equal positions have equal cursors. */
+export function sealedCursorOf(key: string, list: string, { value, id }: Position): string {
+  const payload = JSON.stringify([value, id])
+  const nonce = Buffer.from(hmacOf(key, `${payload}\n${list}`), 'base64url').subarray(0, NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, cipherKeyOf(key), nonce).setAAD(Buffer.from(list))
+  const sealed = Buffer.concat([cipher.update(payload, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** The position of a sealed cursor; 400 if it was not issued by us for this list. */
+export function sealedPositionOf(key: string, list: string, cursor: string): Position {
+  const bytes = Buffer.from(cursor, 'base64url')
+  // Several texts decode to the same bytes, and only one of them is ours.
+  if (bytes.length < NONCE_BYTES + TAG_BYTES || bytes.toString('base64url') !== cursor) throw malformed()
+  const [nonce, sealed] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES + TAG_BYTES)]
+  const cipher = createDecipheriv(CIPHER, cipherKeyOf(key), nonce).setAAD(Buffer.from(list))
+  cipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  const payload = cipher.update(sealed)
+  try {
+    const [value, id] = JSON.parse(Buffer.concat([payload, cipher.final()]).toString())
+    return { value, id }
+  } catch {
+    throw malformed()
+  }
 }

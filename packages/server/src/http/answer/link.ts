@@ -1,18 +1,23 @@
 /** Where a page of a list begins, and the links to other pages. */
 import type { FastifyReply } from 'fastify'
 import type { Reader } from '../../db/database.ts'
-import { cursorOf, type Position, positionOf } from '../../kernel/page.ts'
+import { cursorOf, type Position, positionOf, sealedCursorOf, sealedPositionOf } from '../../kernel/page.ts'
 import type { Runtime } from '../context.ts'
 
 /** Each viewer has a list of its own: none takes the cursors of another. */
 const listIDOf = ({ viewer }: Reader, listID: string): string => (viewer ? `${listID} of ${viewer.id}` : listID)
+
+/** A viewer does not see every record, and a page may end at a record that it does not see. */
+const cursorsOf = ({ viewer }: Reader) =>
+  viewer ? { write: sealedCursorOf, read: sealedPositionOf } : { write: cursorOf, read: positionOf }
 
 /** The position of a cursor; undefined for the beginning of the list, 400 for a cursor of another list. */
 export const startOf = (
   { cursorKey, db }: Runtime,
   listID: string,
   cursor: string | undefined,
-): Position | undefined => (cursor === undefined ? undefined : positionOf(cursorKey, listIDOf(db, listID), cursor))
+): Position | undefined =>
+  cursor === undefined ? undefined : cursorsOf(db).read(cursorKey, listIDOf(db, listID), cursor)
 
 /** Sets the Link header of a page: to the next page, if this one has an `end` to continue after, and to the first. */
 export function linkPages(
@@ -27,7 +32,7 @@ export function linkPages(
   // The filters of a QUERY are in its content, so a GET of the target would list everything.
   const how = method === 'QUERY' ? '; method="QUERY"' : ''
   const first = linkOf(publicUrl, url, undefined, 'first') + how
-  const next = end && linkOf(publicUrl, url, cursorOf(cursorKey, listIDOf(db, listID), end), 'next') + how
+  const next = end && linkOf(publicUrl, url, cursorsOf(db).write(cursorKey, listIDOf(db, listID), end), 'next') + how
   reply.header('link', next ? `${next}, ${first}` : first)
 }
 

@@ -43,8 +43,8 @@ type Few = {
 }
 
 /**
- * The runtime without its replica. Its lag would show a key or link that was just revoked as valid, a party that was taken off as on the
- * move, and an empty list under a record that was just created. So few records cost the primary little.
+ * The runtime without its replica. Its lag would show a key or link that was just revoked as valid, and an empty list under a record that
+ * was just created. So few records cost the primary little.
  */
 export const onPrimary = (runtime: Runtime): Runtime => {
   const { db } = runtime
