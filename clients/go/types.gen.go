@@ -3734,8 +3734,9 @@ type NewWebhook struct {
 	// which must be named.
 	EventTypes Optional[[]string] `json:"eventTypes,omitempty"`
 	// Whether events are sent. Events that happen while it is disabled are sent when it is enabled.
-	Enabled     Optional[bool]   `json:"enabled,omitempty"`
-	Description Optional[string] `json:"description,omitempty"`
+	Enabled     Optional[bool]        `json:"enabled,omitempty"`
+	Description Optional[string]      `json:"description,omitempty"`
+	Form        Optional[WebhookForm] `json:"form,omitempty"`
 	// Whether to send a webhook.ping at once.
 	Ping Optional[bool] `json:"ping,omitempty"`
 }
@@ -5293,11 +5294,12 @@ type Webhook struct {
 	PreviousSecretExpiresAt *string         `json:"previousSecretExpiresAt"`
 	AuthorizedBy            *string         `json:"authorizedBy"`
 	// The name of the maker at that time, if it has one.
-	AuthorizedByName *string `json:"authorizedByName"`
-	AuthorizedUntil  *string `json:"authorizedUntil"`
-	CreatedAt        string  `json:"createdAt"`
-	LastUpdated      string  `json:"lastUpdated"`
-	ETag             string  `json:"eTag"`
+	AuthorizedByName *string     `json:"authorizedByName"`
+	AuthorizedUntil  *string     `json:"authorizedUntil"`
+	Form             WebhookForm `json:"form"`
+	CreatedAt        string      `json:"createdAt"`
+	LastUpdated      string      `json:"lastUpdated"`
+	ETag             string      `json:"eTag"`
 
 	raw json.RawMessage
 }
@@ -5318,14 +5320,24 @@ func (r *Webhook) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, (*members)(r))
 }
 
+// WebhookForm: CLOUD_EVENT (default): CloudEvents 1.0. EVENT: as in the feed.
+type WebhookForm string
+
+// The values of WebhookForm that this client knows. A newer service may send others.
+const (
+	WebhookFormCloudEvent WebhookForm = "CLOUD_EVENT"
+	WebhookFormEvent      WebhookForm = "EVENT"
+)
+
 // WebhookPatch: An omitted member is kept, null clears it. Read-only members may be sent unchanged.
 // `invalid_format`, `not_allowed`, `private_address`: the URL must be https, without credentials and fragment,
 // and not in a private network.
 type WebhookPatch struct {
-	URL         Optional[string]   `json:"url,omitempty"`
-	EventTypes  Optional[[]string] `json:"eventTypes,omitempty"`
-	Enabled     Optional[bool]     `json:"enabled,omitempty"`
-	Description Optional[string]   `json:"description,omitempty"`
+	URL         Optional[string]      `json:"url,omitempty"`
+	EventTypes  Optional[[]string]    `json:"eventTypes,omitempty"`
+	Enabled     Optional[bool]        `json:"enabled,omitempty"`
+	Description Optional[string]      `json:"description,omitempty"`
+	Form        Optional[WebhookForm] `json:"form,omitempty"`
 	// true creates a new secret; for 24 hours both sign. Only this answer shows it.
 	RotateSecret Optional[bool] `json:"rotateSecret,omitempty"`
 	// true makes you its maker: it sends what you may read, as long as your credential is valid, and of the webhook
@@ -5346,11 +5358,12 @@ type WebhookWithSecret struct {
 	PreviousSecretExpiresAt *string         `json:"previousSecretExpiresAt"`
 	AuthorizedBy            *string         `json:"authorizedBy"`
 	// The name of the maker at that time, if it has one.
-	AuthorizedByName *string `json:"authorizedByName"`
-	AuthorizedUntil  *string `json:"authorizedUntil"`
-	CreatedAt        string  `json:"createdAt"`
-	LastUpdated      string  `json:"lastUpdated"`
-	ETag             string  `json:"eTag"`
+	AuthorizedByName *string     `json:"authorizedByName"`
+	AuthorizedUntil  *string     `json:"authorizedUntil"`
+	Form             WebhookForm `json:"form"`
+	CreatedAt        string      `json:"createdAt"`
+	LastUpdated      string      `json:"lastUpdated"`
+	ETag             string      `json:"eTag"`
 	// The new secret. It is not shown again.
 	Secret Optional[string] `json:"secret,omitempty"`
 

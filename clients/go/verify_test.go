@@ -48,6 +48,17 @@ func TestAWebhookWithAValidSignatureIsReturned(t *testing.T) {
 	}
 }
 
+func TestAnEventAsInTheFeedIsReturned(t *testing.T) {
+	body := `{"seq":7,"type":"shipment.updated","record":null,"later":true}`
+	event, err := VerifyWebhookEvent([]byte(body), webhookHeader(signed(ourSecret, body)), []string{ourSecret}, &VerifyOptions{Now: signedAt})
+	if err != nil || event.Type != "shipment.updated" || event.Seq != 7 {
+		t.Errorf("got %v, %v", event, err)
+	}
+	if _, err = VerifyWebhookEvent([]byte(body), webhookHeader(signed(otherSecret, body)), []string{ourSecret}, &VerifyOptions{Now: signedAt}); err == nil {
+		t.Error("another secret was accepted")
+	}
+}
+
 func TestAWebhookWithoutAValidSignatureIsRefused(t *testing.T) {
 	valid := signed(ourSecret, webhookBody)
 	without := webhookHeader(valid)

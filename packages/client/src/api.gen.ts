@@ -3129,7 +3129,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive an event
-         * @description Each event that a webhook subscribed to is sent to its URL, signed, until the receiver answers 2xx. The same event can arrive twice; recognize it by its id.
+         * @description Each event that a webhook subscribed to is sent to its URL, signed, until the receiver answers 2xx. The same event can arrive twice; recognize it by its id. Form EVENT sends an Event.
          */
         post: operations["receiveEvent"];
         delete?: never;
@@ -6474,6 +6474,7 @@ export interface components {
              */
             enabled?: boolean;
             description?: components["schemas"]["WebhookNote"];
+            form?: components["schemas"]["WebhookForm"];
             /**
              * @description Whether to send a webhook.ping at once.
              * @default false
@@ -8077,6 +8078,7 @@ export interface components {
             authorizedBy: components["schemas"]["WebhookMaker"];
             authorizedByName: string | null;
             authorizedUntil: components["schemas"]["MakerExpiry"];
+            form: components["schemas"]["WebhookForm"];
             createdAt: components["schemas"]["Instant"];
             lastUpdated: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -8125,10 +8127,16 @@ export interface components {
             authorizedBy?: components["schemas"]["WebhookMaker"];
             authorizedByName?: string | null;
             authorizedUntil?: components["schemas"]["MakerExpiry"];
+            form?: components["schemas"]["WebhookForm"];
             createdAt?: components["schemas"]["Instant"];
             lastUpdated?: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
         };
+        /**
+         * @description CLOUD_EVENT (default): CloudEvents 1.0. EVENT: as in the feed.
+         * @enum {string}
+         */
+        WebhookForm: "CLOUD_EVENT" | "EVENT";
         WebhookMaker: string | null;
         WebhookNote: string | null;
         /** @description An omitted member is kept, null clears it. Read-only members may be sent unchanged. `invalid_format`, `not_allowed`, `private_address`: the URL must be https, without credentials and fragment, and not in a private network. */
@@ -8137,6 +8145,7 @@ export interface components {
             eventTypes?: components["schemas"]["EventTypes"];
             enabled?: components["schemas"]["IsEnabled"];
             description?: components["schemas"]["WebhookNote"];
+            form?: components["schemas"]["WebhookForm"];
             /** @description true creates a new secret; for 24 hours both sign. Only this answer shows it. */
             rotateSecret?: boolean;
             /** @description true makes you its maker: it sends what you may read, as long as your credential is valid, and of the webhook of a party only what that party sees. A change of url or eventTypes does the same. */
@@ -8159,6 +8168,7 @@ export interface components {
             authorizedBy: components["schemas"]["WebhookMaker"];
             authorizedByName: string | null;
             authorizedUntil: components["schemas"]["MakerExpiry"];
+            form: components["schemas"]["WebhookForm"];
             createdAt: components["schemas"]["Instant"];
             lastUpdated: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -25094,7 +25104,7 @@ export interface operations {
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: components["parameters"]["Requests.sort"];
                 /** @description The members to show, separated by commas, beside id and eTag. */
-                fields?: ("id" | "url" | "eventTypes" | "enabled" | "description" | "disabledReason" | "pausedReason" | "previousSecretExpiresAt" | "authorizedBy" | "authorizedByName" | "authorizedUntil" | "createdAt" | "lastUpdated" | "eTag")[];
+                fields?: ("id" | "url" | "eventTypes" | "enabled" | "description" | "disabledReason" | "pausedReason" | "previousSecretExpiresAt" | "authorizedBy" | "authorizedByName" | "authorizedUntil" | "form" | "createdAt" | "lastUpdated" | "eTag")[];
             };
             header?: {
                 /**

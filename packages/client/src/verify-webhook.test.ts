@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
-import { verifyWebhook } from './index.ts'
+import { type Event, verifyWebhook } from './index.ts'
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const BODY = '{"type":"shipment.updated","data":{"note":"café 🚚"}}'
@@ -22,6 +22,11 @@ describe('verifyWebhook', () => {
     assert.deepEqual(await verifyWebhook(BODY, signed(), SECRET), JSON.parse(BODY))
     assert.deepEqual(await verifyWebhook(Buffer.from(BODY), signed(), SECRET), JSON.parse(BODY))
     assert.deepEqual(await verifyWebhook(BODY, signed(), SECRET.replace('whsec_', '')), JSON.parse(BODY))
+  })
+
+  test('returns an event as in the feed, if the webhook sends such events', async () => {
+    const event = await verifyWebhook<Event>(BODY, signed(), SECRET)
+    assert.equal(event.type, 'shipment.updated')
   })
 
   test('takes headers as fetch has them, and as Node has them', async () => {

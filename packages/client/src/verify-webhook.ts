@@ -34,15 +34,16 @@ const TOLERANCE_MS = 5 * 60_000
 const PREFIX = 'whsec_'
 
 /**
- * Returns the message if its signature matches a secret; otherwise throws WebhookVerificationError. Pass the body exactly as received: text
+ * Returns the message if its signature matches a secret; otherwise throws WebhookVerificationError. A webhook with the form EVENT sends
+ * events as in the feed: `verifyWebhook<Event>`. Pass the body exactly as received: text
  * that was parsed and serialized again has another signature.
  */
-export async function verifyWebhook(
+export async function verifyWebhook<Message = WebhookMessage>(
   body: string | Uint8Array,
   headers: HeaderSource,
   secrets: string | readonly string[],
   { toleranceMs = TOLERANCE_MS, nowMs = Date.now() }: VerifyOptions = {},
-): Promise<WebhookMessage> {
+): Promise<Message> {
   const id = headerOf(headers, 'webhook-id')
   const timestamp = headerOf(headers, 'webhook-timestamp')
   const signatures = headerOf(headers, 'webhook-signature')

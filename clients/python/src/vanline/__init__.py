@@ -22,7 +22,7 @@ from .files import Download, FileContent, Progress
 from .history import HistoryFilter
 from .pages import Page
 from .transport import Credential, Retry
-from .webhooks import WebhookVerificationError, verify_webhook
+from .webhooks import WebhookVerificationError, verify_webhook, verify_webhook_event
 
 __all__ = [
     "AuthenticationError",
@@ -52,4 +52,5 @@ __all__ = [
     "VanlineError",
     "WebhookVerificationError",
     "verify_webhook",
+    "verify_webhook_event",
 ]

@@ -358,6 +358,7 @@ __all__ = [
     "Webhook",
     "WebhookEvent",
     "WebhookFilter",
+    "WebhookForm",
     "WebhookPatch",
     "WebhookWithSecret",
     "Weighing",
@@ -1508,6 +1509,13 @@ TrackingStepName: TypeAlias = Literal[
 Valuation: TypeAlias = Literal[
     "FULL_VALUE",
     "RELEASED_VALUE",
+]
+
+
+# CLOUD_EVENT (default): CloudEvents 1.0. EVENT: as in the feed.
+WebhookForm: TypeAlias = Literal[
+    "CLOUD_EVENT",
+    "EVENT",
 ]
 
 
@@ -4186,6 +4194,7 @@ class NewWebhook(TypedDict):
     # Whether events are sent. Events that happen while it is disabled are sent when it is enabled.
     enabled: NotRequired[bool]
     description: NotRequired[str | None]
+    form: NotRequired[WebhookForm]
     # Whether to send a webhook.ping at once.
     ping: NotRequired[bool]
 
@@ -5585,6 +5594,7 @@ class Webhook(TypedDict):
     # The name of the maker at that time, if it has one.
     authorizedByName: str | None
     authorizedUntil: str | None
+    form: WebhookForm
     createdAt: str
     lastUpdated: str
     eTag: str
@@ -5629,6 +5639,7 @@ class WebhookPatch(TypedDict):
     eventTypes: NotRequired[List[str]]
     enabled: NotRequired[bool]
     description: NotRequired[str | None]
+    form: NotRequired[WebhookForm]
     # true creates a new secret; for 24 hours both sign. Only this answer shows it.
     rotateSecret: NotRequired[bool]
     # true makes you its maker: it sends what you may read, as long as your credential is valid, and of the webhook
@@ -5649,6 +5660,7 @@ class WebhookWithSecret(TypedDict):
     # The name of the maker at that time, if it has one.
     authorizedByName: str | None
     authorizedUntil: str | None
+    form: WebhookForm
     createdAt: str
     lastUpdated: str
     eTag: str

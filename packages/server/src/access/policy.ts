@@ -157,6 +157,7 @@ export const POLICY = {
       'authorizedUntil',
       'previousSecretExpiresAt',
       'secret',
+      'form',
       ...VERSION,
     ],
     { sorts: ['createdAt', 'lastUpdated'] },

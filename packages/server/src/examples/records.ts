@@ -66,7 +66,7 @@ export const Webhook = {
   ...{ id: WEBHOOK, url: 'https://hooks.example.com/vanline', eventTypes: ['shipment.*'] },
   ...{ enabled: true, description: 'The dispatch board', disabledReason: null, pausedReason: null },
   previousSecretExpiresAt: null,
-  ...{ authorizedBy: idOf('0d'), authorizedByName: 'dispatch', authorizedUntil: null },
+  ...{ authorizedBy: idOf('0d'), authorizedByName: 'dispatch', authorizedUntil: null, form: 'CLOUD_EVENT' },
   ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'uqp0zSCxjFbFPqZwUamYJR' },
 }
 

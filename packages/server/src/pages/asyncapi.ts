@@ -98,12 +98,14 @@ function channelsOf(openapi: Openapi): Schema {
       title: 'The URL of a webhook',
       description: 'You name it when you create the webhook (POST /v1/webhooks).',
       servers: [ref('servers', 'receiver')],
-      messages: chosen(['CloudEvent']),
+      messages: chosen(SENT),
     },
   }
 }
 
 const PAGES = ['EventPage', 'CloudEventBatch'] as const
+/** What a webhook gets, by its form. */
+const SENT = ['CloudEvent', 'Event'] as const
 
 function operationsOf(openapi: Openapi): Schema {
   const of = (channel: string, names: readonly string[]) => ({
@@ -136,7 +138,7 @@ function operationsOf(openapi: Openapi): Schema {
       title: 'Send an event to a webhook',
       description: openapi.webhooks.event.post.description,
       ...tagged('Webhooks'),
-      ...of('webhook', ['CloudEvent']),
+      ...of('webhook', SENT),
       bindings: { http: { method: 'POST', bindingVersion: '0.3.0' } },
     },
   }
@@ -154,21 +156,17 @@ function messagesOf(openapi: Openapi): Record<string, Schema> {
     const refs = Object.values(media.examples ?? {})
     return { examples: refs.map((example) => ({ payload: components.examples[nameInRef(example)!]?.value })) }
   }
-  const messageOf = (title: string, media: Media, contentType: string) => [
-    title.replaceAll(' ', ''),
-    { title, contentType, payload: payloadOf(media[contentType]!.schema), ...examplesOf(media[contentType]!) },
-  ]
-  const [signed = ''] = Object.keys(post.requestBody.content)
-  const [page, batch, sent] = [
-    messageOf('Event Page', content, 'application/json'),
-    messageOf('Cloud Event Batch', content, 'application/cloudevents-batch+json'),
-    messageOf('Cloud Event', post.requestBody.content, signed),
-  ].map((entry) => Object.fromEntries([entry]))
+  const messageOf = (title: string, media: Media, contentType: string, headers?: Schema): Schema => ({
+    ...{ title, contentType, ...(headers && { headers }), payload: payloadOf(media[contentType]!.schema) },
+    ...examplesOf(media[contentType]!),
+  })
+  const sent = headersOf(post.parameters)
   return {
     FeedRequest: { title: 'A request for a page', headers: headersOf(parametersOf(openapi)) },
-    ...page,
-    ...batch,
-    CloudEvent: { ...(sent!.CloudEvent as Schema), headers: headersOf(post.parameters) },
+    EventPage: messageOf('A page of events', content, 'application/json'),
+    CloudEventBatch: messageOf('A page of CloudEvents', content, 'application/cloudevents-batch+json'),
+    CloudEvent: messageOf('An event as a CloudEvent', post.requestBody.content, 'application/cloudevents+json', sent),
+    Event: { title: 'An event as in the feed', headers: sent, payload: payloadOf(refTo('Event')) },
     ...Object.fromEntries(eventsOf(openapi).map((name) => [name, streamed(name)])),
     Presence: {
       title: 'Who has a record open',

@@ -24,7 +24,7 @@ forEachDatabase('webhooks', (open) => {
     assert.deepEqual(rest, {
       ...{ url: URL_OF_OURS, eventTypes: ['*'], enabled: true, description: null },
       ...{ disabledReason: null, pausedReason: null, previousSecretExpiresAt: null, lastUpdated: createdAt },
-      ...{ authorizedBy: 'anonymous', authorizedByName: null, authorizedUntil: null },
+      ...{ authorizedBy: 'anonymous', authorizedByName: null, authorizedUntil: null, form: 'CLOUD_EVENT' },
     })
   })
 

@@ -66,7 +66,7 @@ export function webhookFrom(
 ): { webhook: Webhook; isPinged: boolean } {
   requireValid([...validateNew(sent), ...urlViolations(sent.url, settings), ...patternViolations(sent.eventTypes)])
   const { id, version } = firstVersion(ctx)
-  const { url, eventTypes = ['*'], enabled = true, description = null, ping } = sent as Static<typeof NewWebhook>
+  const { url, eventTypes = ['*'], enabled = true, description = null, form, ping } = sent as Static<typeof NewWebhook>
   const webhook: Webhook = {
     id,
     url,
@@ -77,6 +77,7 @@ export function webhookFrom(
     pausedReason: null,
     previousSecretExpiresAt: null,
     ...authorization,
+    form: form ?? 'CLOUD_EVENT',
     ...version,
   }
   return { webhook, isPinged: ping === true }
@@ -101,7 +102,7 @@ export function patchWebhook(
 ): Patched {
   const { rotateSecret, takeOver, ...content } = result
   const writable = Object.fromEntries(Object.entries(content).filter(([name]) => WEBHOOK_FIELDS.includes(name)))
-  const changed = { ...writable, description: writable.description ?? null } as Partial<Webhook>
+  const changed = { form: 'CLOUD_EVENT', ...writable, description: writable.description ?? null } as Partial<Webhook>
   const isEnabledAgain = changed.enabled === true && !current.enabled
   const isTakenOver =
     takeOver === true || !sameMembers(['url', 'eventTypes'], changed, current) || (isEnabledAgain && isMakerGone)

@@ -23,11 +23,15 @@ const content = {
   }),
   description: Nullable(Text(500, 'A note for people.')),
 }
-export const WEBHOOK_FIELDS = Object.keys(content)
+
+/** The forms in which events are sent. */
+const FORMS = ['CLOUD_EVENT', 'EVENT'] as const
+const form = OneOf(FORMS, 'CLOUD_EVENT (default): CloudEvents 1.0. EVENT: as in the feed.')
+export const WEBHOOK_FIELDS = [...Object.keys(content), 'form']
 
 /** A complete content: of a POST, or the result of a patch. */
 export const WebhookContent = Type.Object(
-  { ...content, description: Type.Optional(content.description) },
+  { ...content, description: Type.Optional(content.description), form: Type.Optional(form) },
   { additionalProperties: false },
 )
 
@@ -37,6 +41,7 @@ export const NewWebhook = Type.Object(
     eventTypes: Type.Optional(Type.Array(content.eventTypes.items, { ...content.eventTypes, default: ['*'] })),
     enabled: Type.Optional(Type.Boolean({ ...content.enabled, default: true })),
     description: Type.Optional(content.description),
+    form: Type.Optional(form),
     ping: Type.Optional(Type.Boolean({ default: false, description: 'Whether to send a webhook.ping at once.' })),
   },
   {
@@ -93,6 +98,7 @@ const record = {
   authorizedUntil: Nullable(
     Type.String({ ...InstantText, description: 'When the credential of its maker expires; it is then paused.' }),
   ),
+  form,
   createdAt: InstantText,
   lastUpdated: InstantText,
   eTag: ETag,
@@ -159,6 +165,9 @@ export const NewDelivery = Type.Object(
       'An event to send again, or for the first time. `unknown_event`: it must exist. `not_allowed`: the maker of the webhook may read it.',
   },
 )
+
+/** The form of a webhook. One that a node of an earlier release created during an upgrade has none. */
+export const formOf = ({ form = 'CLOUD_EVENT' }: Partial<Webhook>): Webhook['form'] => form
 
 /** Whether the webhook is sending. One that a node of an earlier release created during an upgrade has no pausedReason. */
 export const isSending = ({ enabled, pausedReason }: Webhook): boolean => enabled && !pausedReason

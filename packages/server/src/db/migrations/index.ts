@@ -43,6 +43,7 @@ import { itemDocuments } from './042_item_documents.ts'
 import { changeRequests } from './043_change_requests.ts'
 import { messages } from './044_messages.ts'
 import { customerRequests } from './045_customer_requests.ts'
+import { webhookForms } from './046_webhook_forms.ts'
 import { newerDatabase } from './cannot-migrate.ts'
 import type { Migration } from './migration.ts'
 
@@ -93,6 +94,7 @@ export const MIGRATIONS: readonly Migration[] = [
   changeRequests,
   messages,
   customerRequests,
+  webhookForms,
 ]
 
 /** The newest migration of each earlier release: 0.1. */

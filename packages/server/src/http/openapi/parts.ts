@@ -54,6 +54,7 @@ const OF_RECORDS: NamedParts = {
   PartyName: 'Party.name',
   PartyRole: 'MoveParty.role',
   PartyAccess: 'MoveParty.access',
+  WebhookForm: 'Webhook.form',
   NoteText: 'Note.text',
   JobKind: 'Job.kind',
   JobStatus: 'Job.status',

@@ -16,7 +16,7 @@ export const EVENT_DELIVERY: WebhookDeclaration = {
   operationId: 'receiveEvent',
   summary: 'Receive an event',
   description:
-    'Each event that a webhook subscribed to is sent to its URL, signed, until the receiver answers 2xx. The same event can arrive twice; recognize it by its id.',
+    'Each event that a webhook subscribed to is sent to its URL, signed, until the receiver answers 2xx. The same event can arrive twice; recognize it by its id. Form EVENT sends an Event.',
   tag: 'Webhooks',
   mediaType: CLOUD_EVENT_TYPE,
   schema: CloudEvent,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type CloudEvent, HTTP } from 'cloudevents'
+import { Webhook } from 'standardwebhooks'
 import { forEachDatabase } from '../../../test/databases.ts'
 import { deliveriesOf, deliveringApp, subscribed } from '../../../test/delivering.ts'
 import { newMove, newShipment, newWebhook, read, through } from '../../../test/fixtures.ts'
@@ -45,6 +46,34 @@ forEachDatabase('delivering', (open) => {
       attempts.map(({ status, error, responseBody }: typeof delivery) => [status, error, responseBody]),
       [[204, null, null]],
     )
+  })
+
+  test('a webhook chooses the form: the event of the feed, or again a CloudEvent, both signed', async () => {
+    const receiver = await startReceiver()
+    const webhook = await subscribed(app, receiver.url, { form: 'EVENT' })
+    const shipment = await newShipment(app)
+    await app.deliver()
+    const [plain] = receiver.received
+    assert.equal(plain!.headers['content-type'], 'application/json')
+    const [event] = (await app.call('GET', '/v1/events?last=1')).body
+    assert.deepEqual(plain!.body, event)
+    assert.equal(event.subject, `shipments/${shipment.id}`)
+    const signature = new Webhook(webhook.secret)
+    assert.ok(signature.verify(plain!.text, plain!.headers as Record<string, string>))
+
+    const url = `/v1/webhooks/${webhook.id}`
+    const change = (eTag: string, form: unknown) =>
+      app.call('PATCH', url, { body: { form }, headers: { 'if-match': eTag } })
+    assert.equal((await change(webhook.eTag, 'BINARY')).status, 422)
+    const { status, body } = await change(webhook.eTag, 'CLOUD_EVENT')
+    assert.deepEqual([status, body.form], [200, 'CLOUD_EVENT'])
+    assert.equal((await change(webhook.eTag, 'EVENT')).status, 412)
+    await newShipment(app)
+    await app.deliver()
+    const cloud = receiver.received.at(-1)!
+    const parsed = HTTP.toEvent({ headers: cloud.headers, body: cloud.text }) as CloudEvent
+    assert.ok(parsed.validate())
+    assert.ok(signature.verify(cloud.text, cloud.headers as Record<string, string>))
   })
 
   test('events arrive in their order, each when the one before was answered', async () => {

@@ -68,7 +68,12 @@ const failingWith = (code: string) =>
     setTimeout(() => done(Object.assign(new Error(code), { code })), 20)) as unknown as typeof lookup)
 
 describe('sending', () => {
-  const turn = (url: string) => ({ url, secrets: [newSecret()], nowMs: 0, messages: [{ id: 'x', body: '{}' }] })
+  const turn = (url: string) => ({
+    url,
+    secrets: [newSecret()],
+    nowMs: 0,
+    messages: [{ id: 'x', type: 'application/json', body: '{}' }],
+  })
 
   test('to a name that resolves to this machine makes no connection', async () => {
     const receiver = await startReceiver()

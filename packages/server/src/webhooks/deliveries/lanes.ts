@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { cloudEventOf } from '../../events/cloud-event.ts'
-import type { EventRow } from '../../events/store.ts'
+import { CLOUD_EVENT_TYPE, cloudEventOf } from '../../events/cloud-event.ts'
+import { type EventRow, eventDocOf } from '../../events/store.ts'
+import { JSON_TYPE } from '../../http/content/media.ts'
 import { isSpent, pageBudget } from '../../kernel/byte-budget.ts'
 import { newId } from '../../kernel/ids.ts'
 import { instantOf } from '../../kernel/instant.ts'
 import { maySend } from '../maker.ts'
-import { type Delivery, isSending } from '../schema.ts'
+import { type Delivery, formOf, isSending, type Webhook } from '../schema.ts'
 import { findWebhookAndLastSeq, type StoredWebhook } from '../store.ts'
 import { authorityNow, type DeliveryNode, noteTurn } from './queue.ts'
 import {
@@ -41,7 +42,7 @@ async function sendTurn<Item extends { event: EventRow }>(
   const { traceparentOf, attempted } = node.watch
   const messages = items.map(({ event }) => ({
     id: event.id,
-    body: cloudEventOf(event, node.source),
+    ...contentOf(event, formOf(queue.webhook), node.source),
     traceparent: traceparentOf?.(event),
   }))
   const sent = await node.sender.send({ url: queue.webhook.url, secrets: secretsOf(queue, nowMs), nowMs, messages })
@@ -54,6 +55,12 @@ async function sendTurn<Item extends { event: EventRow }>(
     return { ...item, outcome: { attempt, retryAfterS: retryAfterOf(retryAfter ?? undefined, nowMs) } }
   })
 }
+
+/** An event as a webhook wants it. */
+const contentOf = (event: EventRow, form: Webhook['form'], source: string): { type: string; body: string } =>
+  form === 'EVENT'
+    ? { type: JSON_TYPE, body: eventDocOf(event) }
+    : { type: CLOUD_EVENT_TYPE, body: cloudEventOf(event, source) }
 
 const sizeOf = ({ failingSince }: StoredWebhook): number => (failingSince === null ? TURN_MAX : 1)
 

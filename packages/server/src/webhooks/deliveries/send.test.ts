@@ -6,7 +6,7 @@ import { newSecret } from './sign.ts'
 
 const turn = (url: string, count = 1) => ({
   ...{ url, secrets: [newSecret()], nowMs: Date.now() },
-  messages: Array.from({ length: count }, (_, i) => ({ id: `message ${i}`, body: '{}' })),
+  messages: Array.from({ length: count }, (_, i) => ({ id: `message ${i}`, type: 'application/json', body: '{}' })),
 })
 
 describe('a client for receivers', () => {

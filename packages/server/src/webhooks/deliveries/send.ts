@@ -10,12 +10,11 @@ const RESPONSE_MAX = 16 * 1024
 const TURN_MAX_MS = 2_000
 /** Two pooled connections alternate, so both may have been closed. */
 const REPEATS_MAX = 2
-const CONTENT_TYPE = 'application/cloudevents+json'
 
 export type SendOptions = { allowPrivate: boolean; timeoutMs?: number; turnMaxMs?: number; lookup?: LookupFunction }
 
 /** One event for one receiver, with its trace, if traces are on. */
-type Message = { id: string; body: string; traceparent?: string | undefined }
+type Message = { id: string; type: string; body: string; traceparent?: string | undefined }
 
 /** The messages for one receiver, in order. `nowMs` is the time to sign. */
 export type Turn = { url: string; secrets: string[]; nowMs: number; messages: Message[] }
@@ -76,11 +75,11 @@ export function openClient({ allowPrivate, lookup, ...times }: SendOptions): Cli
       const keys = secrets.map(keyOf)
       const to = { origin: target.origin, path: `${target.pathname}${target.search}` }
       const sent: Sent[] = []
-      for (const { id, body, traceparent } of messages) {
+      for (const { id, type, body, traceparent } of messages) {
         if (isStopping || performance.now() - begunAt > turnMaxMs) break
         const headers = {
           ...signedHeaders(keys, id, nowMs, body),
-          'content-type': CONTENT_TYPE,
+          'content-type': type,
           'user-agent': 'Vanline-Webhooks',
           ...(traceparent === undefined ? {} : { traceparent }),
         }
