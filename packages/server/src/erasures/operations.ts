@@ -18,8 +18,6 @@ const ERASURE = { tag: 'Moves', policy: POLICY.Erasure, shows: { description: 'T
 
 const LIST = fewReads({
   ...{ policy: POLICY.Erasure, schema: Erasure, members: TABLE, table: 'erasures', columns: ['move_id'] },
-  // Its progress has none.
-  isTaggedByPage: true,
   async parentOf({ db }, request) {
     const { id: moveID } = await requireMoveOrDeleted(db, paramOf(request, 'moveID'))
     return { records: below({ moveID, shipmentID: null }), moveID }

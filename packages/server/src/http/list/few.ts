@@ -36,7 +36,6 @@ type Few = {
   /** The columns that find the records of a list. */
   columns: readonly string[]
   isOldestFirst?: true
-  isTaggedByPage?: true
   complete?: Listing<object>['complete']
   /** The parent that a path names, or 404. */
   parentOf(runtime: Runtime, request: FastifyRequest): Promise<Parent>
@@ -56,7 +55,7 @@ export function fewReads({ policy, schema, members, table, columns, parentOf, ..
   const names = Object.keys(schema.properties)
   const listing: Omit<Listing<object>, 'where'> = {
     ...{ policy, table, columns: ['id', ...columns], sorts: sortsOf(members), members: names, csvColumns: names },
-    ...{ expand: {}, pageMax: PAGE_MAX, seenBy: null, ...more },
+    ...{ expand: {}, pageMax: PAGE_MAX, seenBy: null, isTaggedByPage: true, ...more },
   }
   return {
     method: 'GET',
