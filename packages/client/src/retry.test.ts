@@ -46,3 +46,12 @@ test('a pause ends early if its signal says so', async () => {
   await assert.rejects(pausing, reason)
   await pause(0, new AbortController().signal)
 })
+
+test('a pause that is longer than timers can be is not over at once', async () => {
+  const controller = new AbortController()
+  const pausing = pause(2 ** 31, controller.signal)
+  const first = await Promise.race([pausing.then(() => 'over'), pause(50).then(() => 'waiting')])
+  controller.abort()
+  await pausing.catch(() => {})
+  assert.equal(first, 'waiting')
+})

@@ -25,6 +25,9 @@ export function retryDelayMs(error: unknown, attempt: number, random: () => numb
   return error.retryAfterMs + (random() * BACKOFF_MS) / 2
 }
 
+/** A timer with a longer delay fires at once. */
+const TIMER_MAX_MS = 2 ** 31 - 1
+
 /** Waits, until the signal aborts. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -33,10 +36,13 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
       clearTimeout(timer)
       reject(signal!.reason)
     }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', stop)
+        resolve()
+      },
+      Math.min(ms, TIMER_MAX_MS),
+    )
     signal?.addEventListener('abort', stop, { once: true })
   })
 }
