@@ -10,7 +10,7 @@ from vanline.address import base_of, instant_text, path, search_of
 from vanline.errors import retry_after_of
 from vanline.pages import _next_cursor
 from vanline.retry import retry_delay_s
-from vanline.sse import Streamed, streamed
+from vanline.sse import Streamed, TooLargeError, streamed
 
 LOST = NetworkError("Lost.", method="GET", path="/")
 
@@ -71,7 +71,8 @@ class Delays(unittest.TestCase):
         self.assertEqual(retry_after_of("7", 0), 7)
         self.assertEqual(retry_after_of("Thu, 01 Jan 1970 00:01:00 GMT", 50), 10)
         self.assertEqual(retry_after_of("Thu, 01 Jan 1970 00:01:00 GMT", 90), 0)
-        self.assertIsNone(retry_after_of("soon", 0))
+        for never in ("soon", "9" * 400):
+            self.assertIsNone(retry_after_of(never, 0))
         self.assertIsNone(retry_after_of(None, 0))
 
 
@@ -82,6 +83,19 @@ class EventStreams(unittest.TestCase):
         for length in range(1, len(stream) + 1):
             pieces = iter([*(stream[i : i + length] for i in range(0, len(stream), length)), b""])
             self.assertEqual(list(streamed(lambda: next(pieces))), expected)
+
+    def test_message_without_an_end_is_not_kept(self) -> None:
+        for piece in (b"x" * 1024 * 1024, b"data: x\n" * 100_000):
+            read = 0
+
+            def more(piece: bytes = piece) -> bytes:
+                nonlocal read
+                read += len(piece)
+                # Without a limit, it would read for ever.
+                return piece if read < 100 * 1024 * 1024 else b""
+
+            with self.assertRaises(TooLargeError):
+                list(streamed(more))
 
 
 if __name__ == "__main__":

@@ -151,6 +151,33 @@ class Transport(unittest.TestCase):
             client.moves.get("any", timeoutMs=5)  # type: ignore[call-arg]
         self.assertEqual(requests, [])
 
+    def test_answer_that_is_too_large_is_an_error(self) -> None:
+        serve, _ = self.keeping(b'"' + b"x" * 1000 + b'"')
+        client = self.client(serve, max_answer_bytes=100, max_file_bytes=100)
+        calls: list[Callable[[], object]] = [lambda: client.moves.get("1"), lambda: client.documents.download("1")]
+        for call in calls:
+            with self.assertRaises(VanlineError) as raised:
+                call()
+            self.assertEqual(raised.exception.code, "unexpected_answer")
+
+    def test_error_of_another_kind_is_one_of_the_client(self) -> None:
+        problem = b"HTTP/1.1 500 No\r\ncontent-type: application/problem+json\r\n"
+        deep = b"[" * 100_000
+        for head, body in (
+            (JSON, deep),
+            (problem, deep),
+            (problem, b'{"code": "x", "instance": "y", "detail": 1}'),
+            (problem, b" " * (9 * 1024 * 1024)),
+        ):
+
+            def serve(connection: socket.socket, answer: bytes = answer_of(body, head)) -> None:
+                request_in(connection)
+                connection.sendall(answer)
+
+            with self.assertRaises(VanlineError) as raised:
+                self.client(serve).moves.get("1")
+            self.assertNotEqual(str(raised.exception), "")
+
     def test_download_that_breaks_at_the_same_place_ends(self) -> None:
         def serve(connection: socket.socket) -> None:
             request_in(connection)

@@ -19,7 +19,7 @@ from .server import ServerMethods
 from .shipment_parts import AddressMethods, AgentMethods, ServiceMethods
 from .shipments import ShipmentMethods
 from .signatures import SignatureMethods
-from .transport import RETRIES, TIMEOUT_S, Credential, Retry, Transport
+from .transport import ANSWER_MAX_BYTES, FILE_MAX_BYTES, RETRIES, TIMEOUT_S, Credential, Retry, Transport
 from .webhooks import WebhookMethods
 
 
@@ -31,6 +31,8 @@ class Client:
     key of the service; both can be functions, which are called before every attempt. ``timeout_s`` is the time limit of
     one attempt, ``retries`` the number of attempts after the first; ``on_retry`` is called for every failed attempt
     that will be retried. ``channel`` is the channel of writes, shown in the history; the service may allow only some.
+    ``max_answer_bytes`` is the limit of an answer that is read as a whole, ``max_file_bytes`` that of a downloaded
+    file.
     """
 
     def __init__(
@@ -44,6 +46,8 @@ class Client:
         on_retry: Callable[[Retry], object] | None = None,
         channel: str | None = None,
         ssl_context: ssl.SSLContext | None = None,
+        max_answer_bytes: int = ANSWER_MAX_BYTES,
+        max_file_bytes: int = FILE_MAX_BYTES,
     ) -> None:
         self._transport = transport = Transport(
             base_url,
@@ -53,6 +57,8 @@ class Client:
             retries=retries,
             on_retry=on_retry,
             ssl_context=ssl_context,
+            max_answer_bytes=max_answer_bytes,
+            max_file_bytes=max_file_bytes,
         )
         self.moves = MoveMethods(transport, channel)
         self.shipments = ShipmentMethods(transport, channel)

@@ -19,6 +19,10 @@ _IDLE_COUNT_MAX = 8
 _PIECE_BYTES = 64 * 1024
 
 
+class TooLargeError(Exception):
+    """The content of an answer is larger than its limit."""
+
+
 class Limit:
     """A time limit, which can be moved while it is used."""
 
@@ -206,9 +210,16 @@ class Response:
             self._finish()
         return piece
 
-    def read(self) -> bytes:
-        """All bytes."""
-        return b"".join(iter(self.read_some, b""))
+    def read(self, max_bytes: int) -> bytes:
+        """All bytes; raises TooLargeError if there are more than that."""
+        pieces: list[bytes] = []
+        size = 0
+        while piece := self.read_some():
+            size += len(piece)
+            if size > max_bytes:
+                raise TooLargeError()
+            pieces.append(piece)
+        return b"".join(pieces)
 
     def _finish(self) -> None:
         connection, self._connection = self._connection, None

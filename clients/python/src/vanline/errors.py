@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import builtins
 import json
+import re
 import time
 from email.utils import parsedate_to_datetime
 from typing import Any, List, Mapping, Type, TypeVar, cast
@@ -201,7 +202,7 @@ def error_of(status: int, headers: Any, body: bytes, method: str, path: str) -> 
     if problem is not None:
         kind = _BY_CODE.get(problem["code"], kind)
         request_id = request_id or problem["instance"].removeprefix("urn:uuid:")
-        message = problem.get("detail", "")
+        message = str(problem.get("detail", ""))
     return kind(
         message,
         status=status,
@@ -219,7 +220,7 @@ def _problem_of(headers: Any, body: bytes) -> Problem | None:
         return None
     try:
         problem = json.loads(body)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     is_one = isinstance(problem, dict) and all(isinstance(problem.get(name), str) for name in ("code", "instance"))
     return problem if is_one else None
@@ -229,9 +230,10 @@ def retry_after_of(header: str | None, now: float) -> float | None:
     """Parses Retry-After (RFC 9110): seconds, or a date."""
     if header is None:
         return None
-    if header.strip().isdecimal():
+    # No answer comes after more than 31 years, and time.sleep() refuses far larger numbers.
+    if re.fullmatch(r"[0-9]{1,9}", header.strip()):
         return float(header)
     try:
         return max(0.0, parsedate_to_datetime(header).timestamp() - now)
-    except ValueError:
+    except (ValueError, OverflowError):
         return None

@@ -13,7 +13,7 @@ from .options import CallOptions
 from .record import Methods
 from .retry import is_passing, retry_delay_s
 from .schema import Event, Presence
-from .sse import Streamed, streamed
+from .sse import Streamed, TooLargeError, streamed
 from .transport import Transport
 
 _PATH = "/v1/events"
@@ -178,7 +178,10 @@ class _Connected:
 
     def next(self) -> Streamed:
         """The next message."""
-        message = next(self._messages, None)
+        try:
+            message = next(self._messages, None)
+        except TooLargeError as error:
+            raise NetworkError("A message of the event stream is too large.", method="GET", path=_PATH) from error
         if message is None:
             raise NetworkError("The event stream has ended.", method="GET", path=_PATH)
         return message

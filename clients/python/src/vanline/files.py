@@ -21,7 +21,7 @@ from .errors import ConflictError, NetworkError, VanlineError
 from .history import Instant
 from .record import if_match
 from .retry import retry_delay_s
-from .transport import UNKNOWN_TYPE, Stream, Transport, header_value
+from .transport import UNKNOWN_TYPE, Stream, Transport, header_value, too_large
 
 #: A file to send: bytes, a path, or a binary file, which is read from its current position.
 FileContent = Union[bytes, bytearray, memoryview, os.PathLike[str], BinaryIO]
@@ -208,6 +208,8 @@ def download_at(
                 for piece in stream.pieces():
                     pieces.append(piece)
                     loaded += len(piece)
+                    if loaded > transport.max_file_bytes:
+                        raise too_large("GET", path, stream.status, transport.max_file_bytes)
                     # Without ranges each attempt begins again: only what is new is progress.
                     if loaded > furthest:
                         furthest, breaks = loaded, 0

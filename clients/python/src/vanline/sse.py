@@ -15,16 +15,28 @@ class Streamed:
     data: str | None = None
 
 
+#: The limit of one message. A record and its event are far smaller.
+_MESSAGE_MAX_BYTES = 32 * 1024 * 1024
+
+
+class TooLargeError(Exception):
+    """A message of a stream is larger than any that the service sends."""
+
+
 def streamed(read: Callable[[], bytes]) -> Iterator[Streamed]:
     """All messages and heartbeats of a stream. An incomplete message at the end is dropped; the follower requests it
     again."""
     block: List[str] = []
+    size = 0
     for line in _lines(read):
+        size += len(line)
+        if size > _MESSAGE_MAX_BYTES:
+            raise TooLargeError()
         if line:
             block.append(line)
         elif block:
             yield _message(block)
-            block = []
+            block, size = [], 0
 
 
 def _message(block: Iterable[str]) -> Streamed:
@@ -50,3 +62,5 @@ def _lines(read: Callable[[], bytes]) -> Iterator[str]:
             yield rest[start:end].removesuffix(b"\r").decode()
             start = end + 1
         del rest[:start]
+        if len(rest) > _MESSAGE_MAX_BYTES:
+            raise TooLargeError()

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, Callable, Iterator, Mapping, TypeVar, Union
 
 from .address import base_of, search_of
-from .connection import Connections, Limit, Response
+from .connection import Connections, Limit, Response, TooLargeError
 from .errors import NetworkError, TimeoutError, VanlineError, error_of
 from .retry import retry_delay_s
 from .schema import API_VERSION
@@ -27,6 +27,10 @@ Result = TypeVar("Result")
 TIMEOUT_S = 15.0
 RETRIES = 3
 SILENCE_MAX_S = 60.0
+#: The limits of an answer that is read as a whole, of a file, and of an error.
+ANSWER_MAX_BYTES = 64 * 1024 * 1024
+FILE_MAX_BYTES = 1024 * 1024 * 1024
+_ERROR_MAX_BYTES = 8 * 1024 * 1024
 UNKNOWN_TYPE = "application/octet-stream"
 # What http.client and sockets raise when a connection fails.
 _FAILURES = (OSError, http.client.HTTPException)
@@ -121,6 +125,8 @@ class Transport:
         retries: int = RETRIES,
         on_retry: Callable[[Retry], object] | None = None,
         ssl_context: ssl.SSLContext | None = None,
+        max_answer_bytes: int = ANSWER_MAX_BYTES,
+        max_file_bytes: int = FILE_MAX_BYTES,
     ) -> None:
         url = base_of(base_url)
         if token is not None and api_key is not None:
@@ -128,6 +134,7 @@ class Transport:
         self._credential = token if token is not None else api_key
         self._base = url.path
         self.timeout_s, self.retries, self._on_retry = timeout_s, retries, on_retry
+        self._max_answer_bytes, self.max_file_bytes = max_answer_bytes, max_file_bytes
         self._connections = Connections(url.scheme, url.hostname or "", url.port, ssl_context)
 
     def close(self) -> None:
@@ -139,7 +146,11 @@ class Transport:
         call = Call(method, path, **given)
 
         def read(response: Response) -> Answer:
-            return Answer(response.status, response.headers, _json_of(call, response, response.read()))
+            try:
+                content = response.read(self._max_answer_bytes)
+            except TooLargeError as cause:
+                raise too_large(call.method, call.path, response.status, self._max_answer_bytes) from cause
+            return Answer(response.status, response.headers, _json_of(call, response, content))
 
         return self._attempted(call, read)
 
@@ -186,7 +197,7 @@ class Transport:
         try:
             response = self._connections.request(method, target, headers, content, Limit(timeout_s))
             if not 200 <= response.status < 300 and response.status != 304:
-                raise error_of(response.status, response.headers, response.read(), method, path)
+                raise error_of(response.status, response.headers, _error_content(response), method, path)
             return read(response)
         except BaseException as error:
             if response is not None:
@@ -196,6 +207,20 @@ class Transport:
             if isinstance(error, builtins.TimeoutError):
                 raise TimeoutError(timeout_s, method=method, path=path) from error
             raise NetworkError(f"No answer to {method} {path}: {_reason(error)}.", method=method, path=path) from error
+
+
+def _error_content(response: Response) -> bytes:
+    """The content of an error answer. One that is too large is not of Vanline."""
+    try:
+        return response.read(_ERROR_MAX_BYTES)
+    except TooLargeError:
+        return b""
+
+
+def too_large(method: str, path: str, status: int, max_bytes: int) -> VanlineError:
+    """The error for an answer that is larger than its limit."""
+    message = f"The answer to {method} {path} is larger than {max_bytes} bytes."
+    return VanlineError(message, status=status, code="unexpected_answer", method=method, path=path)
 
 
 def _reason(error: BaseException) -> str:
@@ -231,7 +256,7 @@ def _json_of(call: Call, response: Response, text: bytes) -> Any:
         return None
     try:
         return json.loads(text)
-    except ValueError as cause:
+    except (ValueError, RecursionError) as cause:
         message = f"{call.method} {call.path} was answered with something that is not JSON."
         raise VanlineError(
             message, status=response.status, code="unexpected_answer", method=call.method, path=call.path
