@@ -95,7 +95,7 @@ func newTransport(options Options) (*transport, error) {
 	t := &transport{
 		base: base, http: httpClientOf(options.HTTPClient), credential: options.Token,
 		timeout: timeoutDefault, retries: retriesDefault, onRetry: options.OnRetry,
-		answerMax: answerMaxDefault, fileMax: fileMaxDefault, channel: options.Channel,
+		answerMax: answerMaxDefault, fileMax: fileMaxDefault, silence: silenceDefault, channel: options.Channel,
 	}
 	if key := options.APIKey; key != "" {
 		// A function, so that no text that describes the client can contain the key.

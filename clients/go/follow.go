@@ -179,7 +179,7 @@ func (f *Follower) connect(ctx context.Context) error {
 	defer stop()
 	response, err := f.t.open(connection, &call{
 		method: methodGet, to: at(feedPath), query: query, headers: map[string]string{"Accept": "text/event-stream"},
-		options: []Option{WithRetries(0)}, takes: forReads,
+		options: []Option{WithRetries(0)}, takes: forReads, isEndless: true,
 	})
 	if err != nil {
 		cancel()

@@ -26,6 +26,8 @@ type call struct {
 	takes   setting
 	// timeout is the limit of an attempt, unless the options have one.
 	timeout time.Duration
+	// isEndless is set for a stream whose reader has a limit of its own.
+	isEndless bool
 }
 
 // payload is content that every attempt reads from its beginning.

@@ -17,6 +17,8 @@ const (
 	answerMaxDefault = 64 << 20
 	fileMaxDefault   = 1 << 30
 	errorMax         = 8 << 20
+	// After this silence, an answer that is read as it comes counts as broken.
+	silenceDefault = time.Minute
 )
 
 // transport sends requests: time-outs, retries, errors. All attempts of a write have the same Idempotency-Key, so that
@@ -30,6 +32,7 @@ type transport struct {
 	onRetry    func(Retry)
 	answerMax  int64
 	fileMax    int64
+	silence    time.Duration
 	channel    string
 }
 
@@ -58,16 +61,39 @@ func (t *transport) send(ctx context.Context, c *call) (*answer, error) {
 func (t *transport) open(ctx context.Context, c *call) (*http.Response, error) {
 	var result *http.Response
 	err := t.attempted(ctx, c, func(response *http.Response, release func()) error {
-		response.Body = &releasing{response.Body, release}
+		body := &releasing{ReadCloser: response.Body, release: release}
+		if !c.isEndless {
+			body.silence = t.silence
+		}
+		response.Body = body
 		result = response
 		return nil
 	})
 	return result, err
 }
 
+// releasing is a body that is read as it comes. A read that is silent for too long fails.
 type releasing struct {
 	io.ReadCloser
-	release func()
+	release  func()
+	silence  time.Duration
+	isSilent atomic.Bool
+}
+
+var errSilentAnswer = errors.New("the answer was silent for too long")
+
+func (r *releasing) Read(piece []byte) (int, error) {
+	if r.silence > 0 {
+		defer time.AfterFunc(r.silence, func() {
+			r.isSilent.Store(true)
+			r.release()
+		}).Stop()
+	}
+	count, err := r.ReadCloser.Read(piece)
+	if err != nil && err != io.EOF && r.isSilent.Load() {
+		err = errSilentAnswer
+	}
+	return count, err
 }
 
 func (r *releasing) Close() error {

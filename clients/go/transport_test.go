@@ -179,3 +179,27 @@ func TestADownloadThatBreaksAtTheSamePlaceEnds(t *testing.T) {
 		t.Errorf("got %v after %d requests", err, requests)
 	}
 }
+
+func TestAnAnswerThatFallsSilentIsBroken(t *testing.T) {
+	client := serve(t, Options{Retries: -1}, func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Length", "20")
+		io.WriteString(w, "0123456789")
+		w.(http.Flusher).Flush()
+		<-r.Context().Done()
+	})
+	client.Events.t.silence = 20 * time.Millisecond
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	_, err := client.Documents.Download(ctx, ID("A"))
+	if !errors.Is(err, errSilentAnswer) {
+		t.Errorf("download: got %v", err)
+	}
+	export, err := client.Moves.Export(ctx, nil, CSV)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer export.Close()
+	if _, err := io.ReadAll(export); !errors.Is(err, errSilentAnswer) {
+		t.Errorf("export: got %v", err)
+	}
+}
