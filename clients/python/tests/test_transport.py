@@ -188,6 +188,33 @@ class Transport(unittest.TestCase):
             client.documents.download("1", retries=3)
         self.assertEqual(self.server.connections, 4)
 
+    def test_change_without_a_version_is_a_type_error_that_says_what_to_pass(self) -> None:
+        serve, requests = self.keeping()
+        moves = self.client(serve).moves
+        unread: Any
+        for unread, missing in (("m1", "eTag"), ({"id": "m1"}, "eTag"), ({"eTag": "e"}, "id"), (None, "eTag")):
+            calls: list[Callable[[], object]] = [
+                lambda unread=unread: moves.update(unread, {"remarks": "x"}),
+                lambda unread=unread: moves.update(unread, {"remarks": "x"}, merge=True),
+                lambda unread=unread: moves.refresh(unread),
+            ]
+            for call in calls:
+                with self.assertRaisesRegex(TypeError, rf'^The record has no {missing}\. Pass it .*"eTag": tag}}'):
+                    call()
+        status: Any = self.client(serve).shipments.status
+        with self.assertRaisesRegex(TypeError, "^The record has no id"):
+            status("s1", "APPROVED")
+        self.assertEqual(requests, [])
+
+    def test_network_error_names_the_address_and_the_reason(self) -> None:
+        with socket.socket() as unused:
+            unused.bind(("127.0.0.1", 0))
+            url = f"http://127.0.0.1:{unused.getsockname()[1]}/api"
+            with self.assertRaises(NetworkError) as raised:
+                Client(url, retries=0).moves.get("m1")
+        self.assertEqual(str(raised.exception), f"No answer to GET {url}/v1/moves/m1: Connection refused.")
+        self.assertEqual(raised.exception.path, "/v1/moves/m1")
+
     def test_threads_share_a_client(self) -> None:
         serve, requests = self.keeping()
 

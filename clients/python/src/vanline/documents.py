@@ -10,7 +10,7 @@ from .errors import VanlineError
 from .office import under_move_or_shipment
 from .options import CallOptions, ListOptions, WriteOptions
 from .pages import Page, each_item, each_page, list_at, whole
-from .record import RecordMethods
+from .record import RecordMethods, id_of
 from .retry import is_passing
 from .schema import Document, DocumentFilter, DocumentPatch, NewDocument, Versioned
 from .transport import Transport
@@ -100,7 +100,7 @@ class DocumentMethods(RecordMethods[Document, DocumentPatch], Past[Document]):
         """Stores the content of a document, or replaces it. The service checks the digest. Raises ConflictError if the
         document has changed since it was read."""
         with opened(file, media_type) as source:
-            path, given = self._path(record["id"]), dict(options)
+            path, given = self._path(id_of(record)), dict(options)
             stored: Document = upload_file(self._transport, path, record, source, on_progress, **given)
             return stored
 

@@ -9,7 +9,7 @@ from .collection import BulkMode, Expandable, bulk
 from .history import ANY_VERSION, PastMethods
 from .options import CallOptions, ListOptions, WriteOptions
 from .pages import Page, each_page, list_at, whole_list
-from .record import Changeable, Deletable, if_match, named
+from .record import Changeable, Deletable, id_of, if_match, named
 from .schema import (
     Erasure,
     Move,
@@ -32,7 +32,7 @@ def change_status(
     transport: Transport, channel: str | None, record: Versioned, kind: str, change: Any, **given: Any
 ) -> Any:
     """Changes the status of a record, through a channel."""
-    at = path(f"/{{}}/v1/{kind}/{{}}/updateStatus", channel or STATUS_CHANNEL, record["id"])
+    at = path(f"/{{}}/v1/{kind}/{{}}/updateStatus", channel or STATUS_CHANNEL, id_of(record))
     body = {"status": change} if isinstance(change, str) else change
     return transport.json("PATCH", at, headers=if_match(record), body=body, **given)
 

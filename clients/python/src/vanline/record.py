@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, Generic, List, Literal, Sequence, TypeVar, Unpack, cast
+from typing import Any, Callable, Dict, Generic, List, Literal, Mapping, Sequence, TypeVar, Unpack, cast
 
 from .address import path
 from .errors import ConflictError
@@ -19,14 +19,31 @@ JsonPatch = List[Dict[str, Any]]
 _TRIES = {"throw": 5, "rerun": 50}
 
 
+def _text_of(record: Any, member: str) -> str:
+    text = record.get(member) if isinstance(record, Mapping) else None
+    if not isinstance(text, str):
+        raise TypeError(f'The record has no {member}. Pass it as you read it, or {{"id": id, "eTag": tag}}.')
+    return text
+
+
+def id_of(record: Any) -> str:
+    """The id of a record."""
+    return _text_of(record, "id")
+
+
+def tag_of(record: Any) -> str:
+    """The quoted eTag of the version that was read."""
+    return f'"{_text_of(record, "eTag")}"'
+
+
 def if_match(record: Any) -> dict[str, str]:
     """The If-Match header for the version that was read."""
-    return {"if-match": f'"{record["eTag"]}"'}
+    return {"if-match": tag_of(record)}
 
 
 def named(record: str | Versioned, unread: dict[str, str]) -> tuple[str, dict[str, str]]:
     """The id of a record and the If-Match header for the version that was read, or ``unread`` for an id alone."""
-    return (record, unread) if isinstance(record, str) else (record["id"], if_match(record))
+    return (record, unread) if isinstance(record, str) else (id_of(record), if_match(record))
 
 
 class Methods:
@@ -64,8 +81,8 @@ class Changeable(Methods, Generic[Item, Patch]):
     def refresh(self, record: Item, **options: Unpack[CallOptions]) -> Item:
         """The current record. If it has not changed, the same object is returned, at little cost."""
         known: Any = record
-        headers = {"if-none-match": f'"{known["eTag"]}"'}
-        answer = self._transport.send("GET", self._path(known["id"]), headers=headers, **options)
+        headers = {"if-none-match": tag_of(known)}
+        answer = self._transport.send("GET", self._path(id_of(known)), headers=headers, **options)
         return record if answer.status == 304 else answer.body
 
     def update(
@@ -83,11 +100,11 @@ class Changeable(Methods, Generic[Item, Patch]):
         names related records to include in the answer.
         """
         kind = "json-patch" if isinstance(patch, list) else "merge-patch"
-        merging = {"if-match": "*", "prefer": f'merge-base="{record["eTag"]}"'}
-        headers = {"content-type": f"application/{kind}+json", **(merging if merge else if_match(record))}
+        version = {"if-match": "*", "prefer": f"merge-base={tag_of(record)}"} if merge else if_match(record)
+        headers = {"content-type": f"application/{kind}+json", **version}
         query = {"expand": expand}
         item: Item = self._transport.json(
-            "PATCH", self._path(record["id"]), query=query, headers=headers, body=patch, **options
+            "PATCH", self._path(id_of(record)), query=query, headers=headers, body=patch, **options
         )
         return item
 

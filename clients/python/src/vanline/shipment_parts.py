@@ -9,7 +9,7 @@ from .collection import Part
 from .history import Instant, VersionMethods
 from .moves import change_status
 from .options import CallOptions, WriteOptions
-from .record import RecordMethods, if_match
+from .record import RecordMethods, id_of, if_match
 from .schema import (
     Address,
     AddressContent,
@@ -56,7 +56,7 @@ class AddressMethods(Part[Address, AddressContent]):
         self, shipment_id: str, address: Versioned, content: AddressContent, **options: Unpack[WriteOptions]
     ) -> Address:
         """Replaces the address. An optional member that is left out is cleared."""
-        at = self._place(shipment_id, address["id"])
+        at = self._place(shipment_id, id_of(address))
         replaced: Address = self._transport.json("PUT", at, headers=if_match(address), body=content, **options)
         return replaced
 
@@ -79,7 +79,7 @@ class AgentMethods(RecordMethods[Agent, AgentPatch], VersionMethods[Agent], Part
 
     def replace(self, record: Versioned, content: AgentContent, **options: Unpack[WriteOptions]) -> Agent:
         """Puts a complete agent in the place of the one that was read."""
-        at = self._path(record["id"])
+        at = self._path(id_of(record))
         replaced: Agent = self._transport.json("PUT", at, headers=if_match(record), body=content, **options)
         return replaced
 

@@ -132,7 +132,7 @@ class Transport:
         if token is not None and api_key is not None:
             raise ValueError("Give a token or an api_key, not both.")
         self._credential = token if token is not None else api_key
-        self._base = url.path
+        self._origin, self._base = f"{url.scheme}://{url.netloc}", url.path
         self.timeout_s, self.retries, self._on_retry = timeout_s, retries, on_retry
         self._max_answer_bytes, self.max_file_bytes = max_answer_bytes, max_file_bytes
         self._connections = Connections(url.scheme, url.hostname or "", url.port, ssl_context)
@@ -206,7 +206,8 @@ class Transport:
                 raise
             if isinstance(error, builtins.TimeoutError):
                 raise TimeoutError(timeout_s, method=method, path=path) from error
-            raise NetworkError(f"No answer to {method} {path}: {_reason(error)}.", method=method, path=path) from error
+            message = f"No answer to {method} {self._origin}{self._base}{path}: {_reason(error)}."
+            raise NetworkError(message, method=method, path=path) from error
 
 
 def _error_content(response: Response) -> bytes:
@@ -224,7 +225,8 @@ def too_large(method: str, path: str, status: int, max_bytes: int) -> VanlineErr
 
 
 def _reason(error: BaseException) -> str:
-    return str(error).rstrip(".") or type(error).__name__
+    text = (error.strerror if isinstance(error, OSError) else None) or str(error)
+    return text.rstrip(".") or type(error).__name__
 
 
 def _prepared(call: Call) -> tuple[dict[str, str], bytes | None]:
