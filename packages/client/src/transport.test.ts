@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import dns, { type LookupAddress } from 'node:dns'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { type Front, startFront } from '../test/front.ts'
 import {
@@ -83,6 +84,21 @@ describe('the transport', () => {
     assert.ok(error instanceof NetworkError)
     assert.equal(error.message, 'No answer to GET /livez within 30 ms.')
     assert.equal(error.status, 0)
+  })
+
+  test('says why there is no answer, also for a host with several addresses', async (t) => {
+    await front.close()
+    const lookup: (...given: never[]) => void = (_host, _options, found: (error: null, all: LookupAddress[]) => void) =>
+      found(
+        null,
+        ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 })),
+      )
+    t.mock.method(dns, 'lookup', lookup as typeof dns.lookup)
+    const { port } = new URL(front.url)
+    for (const host of ['127.0.0.1', 'both.test']) {
+      const message = `No answer to GET /livez: connect ECONNREFUSED 127.0.0.1:${port}.`
+      await assert.rejects(createClient({ baseUrl: `http://${host}:${port}`, retries: 0 }).server.live(), { message })
+    }
   })
 
   test('ends when the caller says so: before, during, and between tries', async () => {

@@ -115,8 +115,7 @@ export function openTransport(options: TransportOptions): Transport {
       signal?.throwIfAborted()
       if (error instanceof VanlineError) throw error
       if (limit.signal.aborted) throw new TimeoutError(timeoutMs, { method, path, cause: error })
-      const reason = error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : error
-      throw new NetworkError(`No answer to ${method} ${path}: ${reason}.`, { method, path, cause: error })
+      throw new NetworkError(`No answer to ${method} ${path}: ${reasonOf(error)}.`, { method, path, cause: error })
     }
   }
 
@@ -147,6 +146,13 @@ function requestOf(call: Call): Prepared {
   if (isWrite) headers.set('idempotency-key', call.idempotencyKey ?? randomHex())
   for (const [name, value] of Object.entries(call.headers ?? {})) if (value !== undefined) headers.set(name, value)
   return { headers, body }
+}
+
+/** Why a request got no answer. A host with several addresses has an error for each, and an outer one without a message. */
+function reasonOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const cause = error.cause as (Error & { errors?: Error[] }) | undefined
+  return (cause?.errors?.[0] ?? cause ?? error).message
 }
 
 /** 128 random bits. `crypto.randomUUID` is not available on plain HTTP pages. */
