@@ -193,10 +193,10 @@ forOneDatabase('a credential in', (open, database) => {
     const agent = await agentIn(app, own)
     for (const secret of secrets) {
       const answers = [
-        JSON.stringify(await agent.call(secret)),
         JSON.stringify(await agent.call('get_record', { kind: 'move', id: 'x', [secret]: 1 })),
         ...(await Promise.all(
           [
+            agent.call(secret),
             agent.client.readResource({ uri: `vanline://moves/${secret}` }),
             agent.client.getPrompt({ name: secret }),
           ].map((asked) => asked.then(JSON.stringify, String)),
