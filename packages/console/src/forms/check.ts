@@ -100,7 +100,7 @@ function numberFault(
 const FORMATS: Record<string, [(text: string) => boolean, string]> = {
   date: [(text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)), 'Must be a valid date.'],
   // Its rule is the pattern of the schema.
-  email: [() => true, 'Must be an e-mail address.'],
+  'idn-email': [() => true, 'Must be an e-mail address.'],
   'date-time': [(text) => !Number.isNaN(Date.parse(text)), 'Must be a date and time.'],
 }
 
