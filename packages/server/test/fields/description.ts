@@ -119,7 +119,9 @@ export function hiddenIn(openapi: Body, schema: Body, body: Body, has: ReadonlyS
     if (!scopes.includes(AS_ITS_RECORD) && !hasAny(has, scopes)) hidden.push(`${name}.${member}`)
   }
   membersIn(openapi, schema, (name, member) => look(name, member), body)
-  for (const event of Array.isArray(body) ? body.filter(({ subject }) => subject !== undefined) : []) {
+  // A message has a subject, too, and no type.
+  const isEvent = ({ subject, type }: Body) => subject !== undefined && type !== undefined
+  for (const event of Array.isArray(body) ? body.filter(isEvent) : []) {
     const kind = event.type.split('.')[0]
     if (!has.has(EVENT_SCOPES[kind] ?? '')) hidden.push(`event ${event.type}`)
     for (const member of Object.keys(event.record ?? {})) look(schemaOfKind(kind), member)
