@@ -28,8 +28,11 @@ export async function upgradeBeside({ place }: Ground): Promise<Trial> {
 }
 
 /** Members that this release added, with their value in records of the last release. */
-const ADDED_TO_EVENTS = { batchID: null, reverts: null, source: null, occurredAt: null }
-const ADDED_TO_RECORDS = ['assignee', 'partyID', 'valuation', 'declaredValue', 'actualWeightFrom', 'actualWeightRule']
+const ADDED_TO_EVENTS = { batchID: null, reverts: null, source: null, changeRequest: null, occurredAt: null }
+const ADDED_TO_RECORDS: Record<string, Json> = {
+  ...{ assignee: null, partyID: null, valuation: null, declaredValue: null },
+  ...{ actualWeightFrom: null, actualWeightRule: null, form: 'CLOUD_EVENT' },
+}
 
 /** The evidence without members that the last release does not have. */
 function asBefore({ calls, feed, polled, streamed, delivered, histories, records }: Evidence): Evidence {
@@ -52,7 +55,7 @@ function asBefore({ calls, feed, polled, streamed, delivered, histories, records
 function recordBefore(value: Json): Json {
   if (Array.isArray(value)) return value.map(recordBefore)
   if (value === null || typeof value !== 'object') return value
-  const members = Object.entries(value).filter(([name, member]) => member !== null || !ADDED_TO_RECORDS.includes(name))
+  const members = Object.entries(value).filter(([name, member]) => member !== ADDED_TO_RECORDS[name])
   return Object.fromEntries(members.map(([name, member]) => [name, recordBefore(member)]))
 }
 
