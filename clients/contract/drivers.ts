@@ -26,6 +26,8 @@ export type OpenDriver = (callFunction: CallFunction) => Promise<Driver>
 
 /** A client that does not answer for so long will not answer any more. */
 const ANSWER_MAX_MS = 120_000
+/** It ends with its input. */
+const END_MAX_MS = 30_000
 const ERRORS_SHOWN = 4_000
 
 /** Starts the driver of a language as a process. */
@@ -80,9 +82,10 @@ export const driverOf =
       },
       async end() {
         child.stdin.end()
-        const timer = setTimeout(() => child.kill('SIGKILL'), ANSWER_MAX_MS)
+        const timer = setTimeout(() => child.kill('SIGKILL'), END_MAX_MS)
         await ended
         clearTimeout(timer)
+        assert.notEqual(child.signalCode, 'SIGKILL', `${command} ${args.join(' ')} does not end with its input`)
       },
     }
   }

@@ -143,6 +143,9 @@ async function main(): Promise<void> {
     if ('n' in said) called[said.n - 1]!(said.result)
     else handled = handled.then(async () => void say(await answer(said)))
   }
+  await handled
+  // A feed that is still followed would keep the process.
+  process.exit()
 }
 
 if (import.meta.main) await main()
