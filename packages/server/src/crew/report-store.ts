@@ -15,13 +15,10 @@ export const reportStored = (report: PhoneReport): Write[] => [
 ]
 
 /** The phones of a crew member, the last one to report first. */
-export async function listPhones(db: Reader, crewMemberID: string): Promise<string[]> {
-  // Sorted here, as they are few: for an order, SQLite may read the reports of all crew members.
-  const phones = await db.all<{ phone_id: string; reported_at: string }>(
-    sql`SELECT phone_id, reported_at FROM crew_reports WHERE crew_member_id = ${crewMemberID}`,
+export const listPhones = (db: Reader, crewMemberID: string): Promise<string[]> =>
+  db.column<string>(
+    sql`SELECT phone_id FROM crew_reports WHERE crew_member_id = ${crewMemberID} ORDER BY reported_at DESC, phone_id`,
   )
-  return phones.toSorted((one, other) => (one.reported_at < other.reported_at ? 1 : -1)).map(({ phone_id }) => phone_id)
-}
 
 export const phoneForgotten = (crewMemberID: string, phoneID: string): Write =>
   unguarded(sql`DELETE FROM crew_reports WHERE crew_member_id = ${crewMemberID} AND phone_id = ${phoneID}`)

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 /** The operations of crews. */
+import { randomUUID } from 'node:crypto'
 import { CREW_LINKS_MAX } from '../../src/crew-links/rules.ts'
 import { CONTENTS } from '../../src/examples/contents.ts'
 import { newCrewLink, today } from '../crew.ts'

@@ -15,10 +15,11 @@ export const FEW_ROWS = 5_000
 const SMALL = ['settings', 'migrations', 'feed_head', 'webhooks']
 export const isSmall = (table: string): boolean => SMALL.includes(table)
 
-/** Changes what would be different in a real database. The tests have one person, few crews, and many unfinished erasures. */
+/** Changes what would be different in a real database. The tests have one person, few crews, one crew member with all phones, and many unfinished erasures. */
 export const UNLIKE_REAL_DATA = [
   'UPDATE views SET owner = id, shared_with = NULL',
   'UPDATE erasures SET is_running = 0, next_step_at = NULL',
+  'UPDATE crew_reports SET crew_member_id = phone_id',
   'DELETE FROM job_crew',
   'INSERT INTO job_crew (job_id, move_id, crew_member_id) SELECT id, move_id, id FROM jobs',
   `INSERT INTO document_parts (move_id, document_id, start, size, content_id) SELECT move_id, id, 0, 1, id FROM documents`,
