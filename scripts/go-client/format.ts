@@ -1,9 +1,8 @@
 /** Writes declarations as gofmt does, which must not be there to make the file. */
+import { wrapped } from '../client-types/names.ts'
 
 /** A line of a struct or of constants: a comment above it and its columns. */
 export type Line = { comment?: string | undefined; columns: readonly string[] }
-
-const WIDTH_MAX = 110
 
 /** Lines whose columns are aligned. As in gofmt, a comment begins another block. */
 export function alignedLines(lines: readonly Line[]): string[] {
@@ -23,13 +22,5 @@ export function alignedLines(lines: readonly Line[]): string[] {
 }
 
 /** A comment, in lines of bearable length. */
-export function commentLines(comment: string | undefined, indent = ''): string[] {
-  if (!comment) return []
-  const lines: string[] = []
-  for (const word of comment.split(/\s+/)) {
-    const line = lines.at(-1)
-    if (line === undefined || line.length + 1 + word.length > WIDTH_MAX) lines.push(word)
-    else lines[lines.length - 1] = `${line} ${word}`
-  }
-  return lines.map((line) => `${indent}// ${line}`)
-}
+export const commentLines = (comment: string | undefined, indent = ''): string[] =>
+  wrapped(comment ?? '').map((line) => `${indent}// ${line}`)

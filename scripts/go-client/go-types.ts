@@ -1,7 +1,9 @@
 /** Go types for schemas: structs for objects, named strings for enumerations. */
+import { declareContents, NAMES, openEnumerations } from '../client-types/declared.ts'
+import { pascal, singular } from '../client-types/names.ts'
+import { describedBy, kindOf, type Named, resolved, type Schema, variantsOf } from '../client-types/schemas.ts'
 import { alignedLines, commentLines, type Line } from './format.ts'
-import { fieldName, pascal, singular } from './names.ts'
-import { kindOf, type Named, openapi, resolved, type Schema, variantsOf } from './schemas.ts'
+import { fieldName } from './names.ts'
 
 /** A type, and whether null is a value too. */
 export type GoType = { go: string; isNullable: boolean }
@@ -9,14 +11,7 @@ export type GoType = { go: string; isNullable: boolean }
 const RAW = 'json.RawMessage'
 const SCALARS: Record<string, string> = { string: 'string', integer: 'int', number: 'float64', boolean: 'bool' }
 
-/** Parts of an error that are described in place, as the same things are called elsewhere. */
-const NAMES: Record<string, string> = {
-  ...{ ProblemError: 'Violation', ProblemChange: 'ExplainedChange', ProblemShipmentChange: 'ExplainedChange' },
-  ...{ ProblemReason: 'ConflictReason', ValuationOrNull: 'Valuation', SentBy: 'MessageWay' },
-}
-
 const declared = new Map<string, string>()
-const enumerations = new Map<string, string>()
 
 /** The declarations so far, by name. */
 export const declarations = (): string[] =>
@@ -40,7 +35,7 @@ function single({ name = undefined, schema }: Named, hint: string): string {
   const kind = kindOf(schema)
   if (schema.oneOf) return isMerged(at, schema) ? structOf(at, () => merged(at, schema), schema.description) : RAW
   if (schema.properties) return structOf(at, () => membersOf(at, schema), schema.description)
-  if (kind === 'string') return schema.enum ? enumeration(at, schema) : 'string'
+  if (kind === 'string') return schema.enum ? enumerations.typeOf(at, schema) : 'string'
   if (kind === 'array') return `[]${nilable(typeOf(schema.items ?? {}, singular(at)))}`
   if (kind === 'object') {
     const values = schema.additionalProperties ?? Object.values(schema.patternProperties ?? {})[0]
@@ -63,10 +58,6 @@ const membersOf = (at: string, { properties = {}, required = [] }: Schema): Memb
     description: describedBy(schema),
   }))
 
-/** What is said about a member: where it stands, or about the value that is not null. */
-const describedBy = (schema: Schema): string | undefined =>
-  schema.description ?? (schema.$ref ? undefined : schema.anyOf?.find(({ description }) => description)?.description)
-
 function merged(at: string, { oneOf = [] }: Schema): Member[] {
   const variants = oneOf.map((variant) => membersOf(at, resolved(variant)))
   const names = new Set(variants.flat().map(({ name }) => name))
@@ -74,7 +65,7 @@ function merged(at: string, { oneOf = [] }: Schema): Member[] {
     const same = variants.flatMap((members) => members.filter((member) => member.name === name))
     const isRequired = same.length === variants.length && same.every((member) => member.isRequired)
     const types = [...new Set(same.map(({ type }) => type.go))]
-    const isText = types.every((go) => go === 'string' || [...enumerations.values()].includes(go))
+    const isText = types.every((go) => go === 'string' || enumerations.has(go))
     const go = types.length === 1 ? types[0]! : isText ? 'string' : RAW
     const isNullable = same.some(({ type }) => type.isNullable)
     return { name, type: { go, isNullable }, isRequired, description: same[0]!.description }
@@ -142,29 +133,19 @@ function jsonMethods(name: string): string[] {
 
 const mergePatch = (name: string): string[] => ['', `func (${name}) contentType() string { return mergePatchType }`]
 
-function enumeration(called: string, schema: Schema): string {
-  const name = NAMES[called] ?? called
-  const values = (schema.enum ?? []).filter((value): value is string => typeof value === 'string')
-  // Types of events and names of members are text: a newer service has more of them.
-  if (schema['x-extensible'] || values.length < 2 || values.some((value) => /[.*]/.test(value))) return 'string'
-  if (/(Member|Field|Sort|Expand)s?$/.test(name)) return 'string'
-  const known = enumerations.get(values.join())
-  if (known) return known
-  enumerations.set(values.join(), name)
+const enumerations = openEnumerations('string', (name, values, description) => {
   const lines = values.map((value) => ({ columns: [name + pascal(value), name, `= ${JSON.stringify(value)}`] }))
   const text = [
-    ...commentLines(schema.description && `${name}: ${schema.description}`),
+    ...commentLines(description && `${name}: ${description}`),
     `type ${name} string`,
     '',
     `// The values of ${name} that this client knows. A newer service may send others.`,
     ...['const (', ...alignedLines(lines), ')'],
   ]
   declared.set(name, text.join('\n'))
-  return name
-}
+})
 
-/** Declares the enumerations that are components first, so that members with the same values have their names. */
-export function declareEnumerations(): void {
-  for (const [name, schema] of Object.entries(openapi.components.schemas))
-    if (schema.enum && schema.type === 'string' && !name.startsWith('Imported')) enumeration(name, schema)
+export function declareAll(): void {
+  enumerations.declareComponents()
+  declareContents(typeOf)
 }

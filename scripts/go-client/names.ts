@@ -1,5 +1,7 @@
 /** How members and values are called in Go. */
 
+import { pascal } from '../client-types/names.ts'
+
 const WHOLE: Record<string, string> = { id: 'ID', url: 'URL', q: 'Q', eTag: 'ETag' }
 
 /** The Go name of a member: `moveID` is MoveID. */
@@ -9,19 +11,3 @@ export function fieldName(member: string): string {
   const name = pascal(member)
   return name.replace(/(Url|Uri|Html|Json)$/, (word) => word.toUpperCase()).replace(/Id$/, 'ID')
 }
-
-/** Words as one name: `IN_TRANSIT` and `in-transit` are InTransit. Words of mixed case keep it. */
-export function pascal(text: string): string {
-  const words = text.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
-  return words
-    .map((word) => {
-      const rest = word.slice(1)
-      const isShouted = words.length > 1 || word.length > 3
-      return word[0]!.toUpperCase() + (isShouted && word === word.toUpperCase() ? rest.toLowerCase() : rest)
-    })
-    .join('')
-}
-
-/** The name of one of several. */
-export const singular = (name: string): string =>
-  name.replace(/ies$|(?<=ss|us)es$|(?<=[^su])s$/, (end) => (end === 'ies' ? 'y' : ''))

@@ -1,22 +1,14 @@
 /** Python types for schemas: TypedDicts for objects, Literals for enumerations. */
-import { pascal, singular } from '../go-client/names.ts'
-import { isOmitted, kindOf, type Named, openapi, type Schema, variantsOf } from '../go-client/schemas.ts'
+import { declareContents, NAMES, openEnumerations } from '../client-types/declared.ts'
+import { pascal, singular, wrapped } from '../client-types/names.ts'
+import { describedBy, isOmitted, kindOf, type Named, type Schema, variantsOf } from '../client-types/schemas.ts'
 
 const SCALARS: Record<string, string> = { string: 'str', integer: 'int', number: 'float', boolean: 'bool' }
-
-/** Parts that are described in place, as the same things are called elsewhere. */
-const NAMES: Record<string, string> = {
-  ...{ ProblemError: 'Violation', ProblemChange: 'ExplainedChange', ProblemShipmentChange: 'ExplainedChange' },
-  ...{ ProblemReason: 'ConflictReason', ValuationOrNull: 'Valuation', SentBy: 'MessageWay' },
-}
 
 /** Words that cannot be members of a class. */
 const KEYWORDS = new Set(['from', 'class', 'is', 'in', 'as', 'not', 'or', 'and', 'if', 'for', 'global', 'pass', 'with'])
 
-const WIDTH_MAX = 110
-
 const declared = new Map<string, string>()
-const enumerations = new Map<string, string>()
 
 /** Names of alternatives, in the order in which each can be made of those before it. */
 const aliases = new Map<string, string>()
@@ -53,7 +45,7 @@ function single({ name = undefined, schema }: Named, hint: string): string {
   if (schema.oneOf) return name === undefined ? alternatives(schema.oneOf, at) : alias(at, schema.oneOf)
   if (schema.properties) return dictOf(at, schema)
   if (typeof schema.const === 'string') return `Literal[${JSON.stringify(schema.const)}]`
-  if (kind === 'string') return schema.enum ? enumeration(at, schema) : 'str'
+  if (kind === 'string') return schema.enum ? enumerations.typeOf(at, schema) : 'str'
   if (kind === 'array') return `List[${typeOf(schema.items ?? {}, singular(at))}]`
   if (kind === 'object') {
     const values = schema.additionalProperties ?? Object.values(schema.patternProperties ?? {})[0]
@@ -72,10 +64,6 @@ function alias(name: string, schemas: readonly Schema[]): string {
   if (!aliases.has(name)) aliases.set(name, `${name}: TypeAlias = ${alternatives(schemas, name)}`)
   return name
 }
-
-/** What is said about a member: where it stands, or about the value that is not null. */
-const describedBy = (schema: Schema): string | undefined =>
-  schema.description ?? (schema.$ref ? undefined : schema.anyOf?.find(({ description }) => description)?.description)
 
 function dictOf(name: string, { properties = {}, required = [], description }: Schema): string {
   if (declared.has(name)) return name
@@ -107,33 +95,13 @@ export function dictText(name: string, members: readonly Member[], description?:
   return [...comment, `${name} = TypedDict("${name}", {`, ...quoted, '})'].join('\n')
 }
 
-function wrapped(text: string): string[] {
-  const lines: string[] = []
-  for (const word of text.split(/\s+/).filter((each) => each !== '')) {
-    const line = lines.at(-1)
-    if (line === undefined || line.length + 1 + word.length > WIDTH_MAX) lines.push(word)
-    else lines[lines.length - 1] = `${line} ${word}`
-  }
-  return lines
-}
-
-function enumeration(called: string, schema: Schema): string {
-  const name = NAMES[called] ?? called
-  const values = (schema.enum ?? []).filter((value): value is string => typeof value === 'string')
-  // Types of events and names of members are text: a newer service has more of them.
-  if (schema['x-extensible'] || values.length < 2 || values.some((value) => /[.*]/.test(value))) return 'str'
-  if (/(Member|Field|Sort|Expand)s?$/.test(name)) return 'str'
-  const known = enumerations.get(values.join())
-  if (known) return known
-  enumerations.set(values.join(), name)
+const enumerations = openEnumerations('str', (name, values, description) => {
   const lines = values.map((value) => `    ${JSON.stringify(value)},`)
-  const comment = wrapped(schema.description ?? '').map((line) => `# ${line}`)
+  const comment = wrapped(description ?? '').map((line) => `# ${line}`)
   declared.set(name, [...comment, `${name}: TypeAlias = Literal[`, ...lines, ']'].join('\n'))
-  return name
-}
+})
 
-/** Declares the enumerations that are components first, so that members with the same values have their names. */
-export function declareEnumerations(): void {
-  for (const [name, schema] of Object.entries(openapi.components.schemas))
-    if (schema.enum && schema.type === 'string' && !name.startsWith('Imported')) enumeration(name, schema)
+export function declareAll(): void {
+  enumerations.declareComponents()
+  declareContents(typeOf)
 }

@@ -1,4 +1,4 @@
-/** The parts of openapi.json that the Go types are made from, and what a schema means for Go. */
+/** The parts of openapi.json that the types of the clients in Go and Python are made from, and what a schema means. */
 import { readFileSync } from 'node:fs'
 
 export type Schema = {
@@ -26,7 +26,11 @@ export type Operation = {
   requestBody?: Content
   responses: Record<string, Content>
 }
-type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } }
+type Document = {
+  info: { version: string }
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
 
 /** A schema, and the name of the component that it is, if it is one. */
 export type Named = { name: string | undefined; schema: Schema }
@@ -90,3 +94,7 @@ export function kindOf({ type, oneOf, properties, const: only }: Schema): string
   if (typeof only === 'string') return 'string'
   return typeof type === 'string' ? type : 'any'
 }
+
+/** What is said about a member: where it stands, or about the value that is not null. */
+export const describedBy = (schema: Schema): string | undefined =>
+  schema.description ?? (schema.$ref ? undefined : schema.anyOf?.find(({ description }) => description)?.description)
