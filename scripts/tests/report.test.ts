@@ -105,6 +105,19 @@ describe('what the runner says', () => {
     assert.equal(said(), '\r\x1b[K0 of 2 files, 0 failed')
   })
 
+  test('a piped run says each minute how far it is, and which files it waits for', (t) => {
+    t.mock.timers.enable({ apis: ['Date'] })
+    const { report, said } = run(false)
+    report.began(told(1, 0, 'outer'))
+    t.mock.timers.tick(59_000)
+    report.progress()
+    assert.equal(said(), '')
+    t.mock.timers.tick(32_000)
+    report.progress()
+    report.progress()
+    assert.equal(said(), '0 of 2 files, 0 failed, waiting for a.test.ts (1 min 31 s)\n')
+  })
+
   test('the summary has at most ten lines', () => {
     const { report } = run(false)
     for (let i = 0; i < 50; i++) report.ended(told(i, 0, `test ${i}`, { passed: false, error: failure('no') }))

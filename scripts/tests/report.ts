@@ -12,6 +12,8 @@ const PIPED_MS = 60_000
 const ON_TERMINAL_MS = 200
 const FAILED_SHOWN = 5
 const SLOWEST_SHOWN = 3
+/** A piped run names what it waits for, once that takes longer than its lines are apart. */
+const WAITED_SHOWN = 3
 const COMPLAINT_MAX = 4_000
 /** Returns to the start of the line and clears it. */
 const CLEAR = '\r\x1b[K'
@@ -65,6 +67,8 @@ export type Reporter = {
   ended(told: Told): void
   /** Keeps what a process wrote to stderr, shown if the process fails. */
   complained(entry: string, text: string): void
+  /** Says how far the run is, if it has not for a while. */
+  progress(): void
   /** The end of the run, in at most ten lines. */
   summary(): string[]
   /** The seconds of each file, for the next run. */
@@ -90,6 +94,7 @@ export function reporter(files: Iterable<string>, usual: ReadonlyMap<string, num
     ended: (told) => ended(run, told),
     complained: (entry, text) =>
       void run.complaints.set(entry, ((run.complaints.get(entry) ?? '') + text).slice(-COMPLAINT_MAX)),
+    progress: () => sayProgress(run),
     summary: () => summaryOf(run),
     seconds: run.seconds,
     counts: run.counts,
@@ -172,7 +177,17 @@ function sayProgress(run: Run): void {
   if (Date.now() - run.saidAt < (out.isTTY ? ON_TERMINAL_MS : PIPED_MS)) return
   run.saidAt = Date.now()
   const text = progressText(run.seconds, run.files, run.usual, run.counts.failed, (run.saidAt - begunAt) / 1000)
-  out.write(out.isTTY ? `${CLEAR}${text.slice(0, (out.columns ?? 80) - 1)}` : `${text}\n`)
+  out.write(out.isTTY ? `${CLEAR}${text.slice(0, (out.columns ?? 80) - 1)}` : `${text}${waitedFor(run)}\n`)
+}
+
+/** The files that run for the longest time. */
+function waitedFor({ groups, saidAt }: Run): string {
+  const running = [...groups.values()].flatMap(({ current, begunAt }) =>
+    current !== undefined && saidAt - begunAt > PIPED_MS ? [{ current, begunAt }] : [],
+  )
+  const shown = running.toSorted((one, other) => one.begunAt - other.begunAt).slice(0, WAITED_SHOWN)
+  const texts = shown.map(({ current, begunAt }) => `${current} (${timeText((saidAt - begunAt) / 1000)})`)
+  return texts.length > 0 ? `, waiting for ${texts.join(', ')}` : ''
 }
 
 function summaryOf({ out, begunAt, seconds, counts, failed, skips }: Run): string[] {

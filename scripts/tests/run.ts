@@ -33,6 +33,8 @@ const SETTINGS = { ...NOT_DURABLE, max_prepared_transactions: '5' }
 const NODE_OPTIONS = ['--max-semi-space-size=64', `--import=${new URL('end-after-tests.ts', import.meta.url)}`]
 /** How long the processes of tests have to end by themselves when the run is interrupted. */
 const INTERRUPTED_MAX_MS = 3_000
+/** How often the reporter is asked for a line. */
+const PROGRESS_MS = 10_000
 /** A long test tries everything. */
 const TEST_MAX_MS = { usual: 240_000, long: 1_200_000 }
 
@@ -112,6 +114,8 @@ async function runTests(modules: ReadonlyMap<string, string[]>): Promise<boolean
     signal: interrupted.signal,
   })
   let isSuccess = false
+  // A test that hangs tells nothing.
+  const progress = setInterval(report.progress, PROGRESS_MS)
   events.on('test:dequeue', (told) => report.began(told as Told))
   events.on('test:complete', (told) => report.ended(told as Told))
   events.on('test:stderr', ({ file, message }) => report.complained(file, message))
@@ -126,6 +130,7 @@ async function runTests(modules: ReadonlyMap<string, string[]>): Promise<boolean
   })
   if (isVerbose) for await (const text of events.compose(new spec())) process.stdout.write(text)
   else for await (const _event of events);
+  clearInterval(progress)
   console.log(report.summary().join('\n'))
   mkdirSync(CACHE, { recursive: true })
   writeFileSync(SECONDS, JSON.stringify(Object.fromEntries([...usual, ...report.seconds])))
