@@ -1,4 +1,4 @@
-/** The scenarios with the TypeScript client, in this process. contract.long.test.ts runs them with each language. */
+/** The scenarios with the TypeScript client, in this process. The contract-….long.test.ts run them with each language. */
 import { forOneDatabase } from '../../packages/server/test/one-database.ts'
 import { testTopics } from './topics.ts'
 import { openTypescript } from './typescript-driver.ts'

@@ -1,18 +1,17 @@
 /** The languages that have a client, and how their drivers are started. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { ROOT } from '../../scripts/processes.ts'
 import { without } from '../../scripts/programs.ts'
 import { driverOf, type OpenDriver } from './drivers.ts'
 
 type Language = {
   /** Why the language is left out. */
   skip: string | false
-  /** The source of its driver. */
-  driver: string
   /** Called in the suite of the language. */
   open: () => OpenDriver
 }
@@ -22,22 +21,24 @@ const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta
 const TYPESCRIPT_DRIVER = pathOf('typescript-driver.ts')
 const PYTHON_DRIVER = pathOf('../python/tests/contract_driver.py')
 const GO_CLIENT = pathOf('../go')
-const GO_DRIVER = join(GO_CLIENT, 'internal/contractdriver/main.go')
 
-const LANGUAGES: Record<string, () => Language> = {
+/** Python leaves what it has compiled here, so that its next process starts sooner. */
+const PYTHON_CACHE = join(ROOT, 'node_modules/.cache/python')
+
+const LANGUAGES = {
   typescript: () => ({
     skip: false,
-    driver: TYPESCRIPT_DRIVER,
     open: () => driverOf(process.execPath, [TYPESCRIPT_DRIVER]),
   }),
   python: () => ({
     skip: without('python3'),
-    driver: PYTHON_DRIVER,
     open: () =>
-      driverOf('python3', [PYTHON_DRIVER], { PYTHONPATH: pathOf('../python/src'), PYTHONDONTWRITEBYTECODE: '1' }),
+      driverOf('python3', [PYTHON_DRIVER], { PYTHONPATH: pathOf('../python/src'), PYTHONPYCACHEPREFIX: PYTHON_CACHE }),
   }),
-  go: () => ({ skip: without('go'), driver: GO_DRIVER, open: openGo }),
-}
+  go: () => ({ skip: without('go'), open: openGo }),
+} satisfies Record<string, () => Language>
+
+export type LanguageName = keyof typeof LANGUAGES
 
 /** Builds the driver in Go once, as that takes longer than a scenario. */
 function openGo(): OpenDriver {
@@ -52,12 +53,8 @@ function openGo(): OpenDriver {
   return driverOf(program, [])
 }
 
-/** Declares a suite for each language; CONTRACT_LANGUAGES names only some. */
-export function forEachLanguage(declare: (openDriver: OpenDriver, name: string) => void): void {
-  for (const name of process.env.CONTRACT_LANGUAGES?.split(',') ?? Object.keys(LANGUAGES)) {
-    const language = LANGUAGES[name]?.()
-    if (!language) throw new Error(`There is no language ${name}.`)
-    if (existsSync(language.driver))
-      describe(`the client in ${name}`, { skip: language.skip }, () => declare(language.open(), name))
-  }
+/** Declares the suite of a language. */
+export function forLanguage(name: LanguageName, declare: (openDriver: OpenDriver) => void): void {
+  const { skip, open } = LANGUAGES[name]()
+  describe(`the client in ${name}`, { skip }, () => declare(open()))
 }

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { type Client, createClient } from '../../packages/client/src/index.ts'
 import { CALLS } from '../../packages/client/test/calls.ts'
-import type { Driver } from './drivers.ts'
-import { forEachLanguage } from './languages.ts'
+import type { Driver, OpenDriver } from './drivers.ts'
+import { forLanguage } from './languages.ts'
 
 type Sent = Record<string, unknown>
 type Called = { call: string; args: unknown[] }
@@ -47,8 +47,7 @@ function noting(client: Client, calls: Called[]): Client {
 const argumentOf = (given: unknown): unknown =>
   given instanceof Uint8Array ? { $bytes: Buffer.from(given).toString('base64') } : given
 
-forEachLanguage((openDriver, language) => {
-  if (language === 'typescript') return
+function testRequests(openDriver: OpenDriver): void {
   const sent: Sent[] = []
   const server = createServer(async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     sent.push(sentIn(incoming, Buffer.concat(await incoming.toArray())))
@@ -82,4 +81,7 @@ forEachLanguage((openDriver, language) => {
         await driver.ask({ on: 'client', call: name, args: args.map(argumentOf) })
       assert.deepEqual(sent.splice(0), expected)
     })
-})
+}
+
+forLanguage('python', testRequests)
+forLanguage('go', testRequests)

@@ -2,32 +2,13 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { describe, test } from 'node:test'
-import { createClient } from '../../packages/client/src/index.ts'
 import { without } from '../../scripts/programs.ts'
+import { lackingIn, type Methods, methodsOfTypescript } from '../contract/methods.ts'
 
 function go(program: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: import.meta.dirname, encoding: 'utf8' })
   assert.equal(status, 0, `${program} ${args.join(' ')}\n${stdout}${stderr}`)
   return stdout
-}
-
-type Methods = Record<string, readonly string[]>
-
-/** The methods of the TypeScript client by their resource. */
-const inTypescript: Methods = Object.fromEntries(
-  Object.entries(createClient({ baseUrl: 'http://127.0.0.1:9' })).map(([resource, methods]) => [
-    resource,
-    Object.keys(methods),
-  ]),
-)
-
-/** The methods of each resource in one client that the other one does not have. */
-function lackingIn(other: Methods, one: Methods): Methods {
-  const entries = Object.entries(one).map(([resource, methods]) => {
-    const known = other[resource] ?? []
-    return [resource, methods.filter((name) => !known.includes(name))] as const
-  })
-  return Object.fromEntries(entries.filter(([, methods]) => methods.length > 0))
 }
 
 /** TypeScript's `status` takes a status or a whole change, and Go's lists all have `Each`. */
@@ -44,6 +25,7 @@ describe('the Go client', { skip: without('go') }, () => {
   test('has nothing to complain about for go vet', () => void go('go', 'vet', './...'))
 
   test('has every method of the TypeScript client, and no other without a reason', () => {
+    const inTypescript = methodsOfTypescript()
     const inGo: Methods = JSON.parse(go('go', 'run', './internal/contractdriver', 'methods'))
     assert.deepEqual(lackingIn(inGo, inTypescript), {})
     assert.deepEqual(lackingIn(inTypescript, inGo), ONLY_IN_GO)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -10,32 +10,18 @@ import { shapeOf } from '../../packages/cli/test/guides.ts'
 import { newFile } from '../../packages/cli/test/places.ts'
 import { type Service, serve } from '../../packages/cli/test/vanline.ts'
 import { freePort } from '../../scripts/free-port.ts'
-import { type Child, ROOT, startProcess } from '../../scripts/processes.ts'
+import { type Child, startProcess } from '../../scripts/processes.ts'
 import { without } from '../../scripts/programs.ts'
+import { commandsOf, examplesOf, movedTo } from '../contract/readme.ts'
 
-type Block = { language: string; text: string }
-
-const README = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8')
-const BLOCKS: readonly Block[] = [...README.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(
-  ([, language = '', text = '']) => ({
-    language,
-    text,
-  }),
-)
-const NAMED_URL = 'http://127.0.0.1:8080'
-const NAMED_PORT = '9797'
-const NAMED_CHECKOUT = '~/vanline'
+const PAGE = 'clients/go/README.md'
 /** The folder that the README makes. */
 const FOLDER = 'hello'
 
-const blocksIn = (language: string): string[] =>
-  BLOCKS.flatMap((block) => (block.language === language ? [block.text] : []))
 const fileOf = (text: string): string => /^\/\/ (\w+\.go)\n/.exec(text)![1]!
-const programs = BLOCKS.flatMap(({ language, text }, place) => {
-  if (language !== 'go' || fileOf(text) !== 'run.go') return []
-  const next = BLOCKS[place + 1]
-  return { text, answer: next?.language === 'text' ? next.text : undefined }
-})
+const { programs = [], files = [] } = Object.groupBy(examplesOf(PAGE, 'go'), ({ text }) =>
+  fileOf(text) === 'run.go' ? 'programs' : 'files',
+)
 
 describe('the README of the Go client', { skip: without('go') }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'vanline-go-readme-'))
@@ -48,8 +34,7 @@ describe('the README of the Go client', { skip: without('go') }, () => {
     spawnSync(program, args, { cwd, encoding: 'utf8', env: reader })
   /** Writes a block as the reader does, for the service of this test. */
   function save(text: string): void {
-    const moved = text.replaceAll(NAMED_URL, service.base).replaceAll(NAMED_PORT, String(receiverPort))
-    writeFileSync(join(project, fileOf(text)), moved)
+    writeFileSync(join(project, fileOf(text)), movedTo(text, service.base, receiverPort))
   }
 
   // What is opened here belongs to the suite, not only to the hook.
@@ -60,10 +45,9 @@ describe('the README of the Go client', { skip: without('go') }, () => {
     const { PATH, HOME } = process.env
     // No module comes from elsewhere.
     reader = { PATH, HOME, NO_PROXY: '*', GOPROXY: 'off', GOFLAGS: '-mod=mod' }
-    const shell = `set -eu\n${blocksIn('bash').join('\n').replace(NAMED_CHECKOUT, ROOT)}`
-    const { status, stderr } = run('bash', ['-c', shell], folder)
+    const { status, stderr } = run('bash', ['-c', commandsOf(PAGE)], folder)
     assert.equal(status, 0, stderr)
-    for (const block of blocksIn('go').filter((text) => fileOf(text) !== 'run.go')) save(block)
+    for (const { text } of files) save(text)
   })
   after(async () => {
     await service?.stop()
@@ -79,13 +63,13 @@ describe('the README of the Go client', { skip: without('go') }, () => {
     }
   })
 
-  for (const [i, { text, answer }] of programs.entries())
+  for (const [i, { text, printed }] of programs.entries())
     test(`has a program ${i + 1} of ${programs.length} that does what it says`, async (t) => {
       save(text)
       const child: Child = startProcess(['go', 'run', '.'], { cwd: project, env: reader })
       t.after(() => child.killAll())
       assert.equal(await child.ended, 0, child.complained.join('\n'))
-      if (answer === undefined) assert.ok(child.said.length > 0)
-      else assert.equal(shapeOf(child.said.join('\n')), shapeOf(answer))
+      if (printed === undefined) assert.ok(child.said.length > 0)
+      else assert.equal(shapeOf(child.said.join('\n')), shapeOf(printed))
     })
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -10,24 +10,12 @@ import { shapeOf } from '../../packages/cli/test/guides.ts'
 import { newFile } from '../../packages/cli/test/places.ts'
 import { type Service, serve } from '../../packages/cli/test/vanline.ts'
 import { freePort } from '../../scripts/free-port.ts'
-import { type Child, ROOT, startProcess } from '../../scripts/processes.ts'
+import { type Child, startProcess } from '../../scripts/processes.ts'
 import { without } from '../../scripts/programs.ts'
+import { commandsOf, examplesOf, movedTo } from '../contract/readme.ts'
 
-const README = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8')
-const BLOCKS = [...README.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', text = '']) => ({
-  language,
-  text,
-}))
-const NAMED_URL = 'http://127.0.0.1:8080'
-const NAMED_PORT = '9797'
-const NAMED_CHECKOUT = '~/vanline'
-
-/** The examples, each with what the page says that it prints. */
-const EXAMPLES = BLOCKS.flatMap(({ language, text }, place) => {
-  if (language !== 'python') return []
-  const next = BLOCKS[place + 1]
-  return [{ text, printed: next?.language === 'text' ? next.text : undefined }]
-})
+const PAGE = 'clients/python/README.md'
+const EXAMPLES = examplesOf(PAGE, 'python')
 
 /** Runs all examples in one interpreter, as a reader who has them in one file, and tells what each has printed. */
 const INTERPRETER = `
@@ -54,13 +42,11 @@ describe('the README of the Python client', { skip: without('python3') }, () => 
   const inSuite = AsyncLocalStorage.snapshot()
   before(async () => {
     service = await inSuite(() => serve(newFile()))
-    const bash = BLOCKS.flatMap(({ language, text }) => (language === 'bash' ? [text] : []))
-    const shell = `set -eu\n${bash.join('\n').replace(NAMED_CHECKOUT, ROOT)}`
-    const installed = spawnSync('bash', ['-c', shell], { cwd: folder, env: reader, encoding: 'utf8' })
+    const installed = spawnSync('bash', ['-c', commandsOf(PAGE)], { cwd: folder, env: reader, encoding: 'utf8' })
     assert.equal(installed.status, 0, installed.stderr)
 
-    const port = String(await freePort())
-    const moved = EXAMPLES.map(({ text }) => text.replaceAll(NAMED_URL, service.base).replaceAll(NAMED_PORT, port))
+    const port = await freePort()
+    const moved = EXAMPLES.map(({ text }) => movedTo(text, service.base, port))
     writeFileSync(join(folder, 'examples.json'), JSON.stringify(moved))
     const command = [join(folder, '.venv/bin/python'), '-W', 'error', '-c', INTERPRETER]
     const child: Child = inSuite(() => startProcess(command, { cwd: folder, env: reader }))

@@ -119,14 +119,14 @@ class Transport:
         self,
         base_url: str,
         *,
-        token: Credential | None = None,
-        api_key: Credential | None = None,
-        timeout_s: float = TIMEOUT_S,
-        retries: int = RETRIES,
-        on_retry: Callable[[Retry], object] | None = None,
-        ssl_context: ssl.SSLContext | None = None,
-        max_answer_bytes: int = ANSWER_MAX_BYTES,
-        max_file_bytes: int = FILE_MAX_BYTES,
+        token: Credential | None,
+        api_key: Credential | None,
+        timeout_s: float,
+        retries: int,
+        on_retry: Callable[[Retry], object] | None,
+        ssl_context: ssl.SSLContext | None,
+        max_answer_bytes: int,
+        max_file_bytes: int,
     ) -> None:
         url = base_of(base_url)
         if token is not None and api_key is not None:

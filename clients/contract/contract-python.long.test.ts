@@ -1,8 +1,8 @@
-/** The scenarios with the client of each language, each a process of its own, on each database. */
+/** The scenarios with the Python client, in processes of its own, on each database. */
 import { forEachDatabase } from '../../packages/server/test/databases.ts'
-import { forEachLanguage } from './languages.ts'
+import { forLanguage } from './languages.ts'
 import { testTopics } from './topics.ts'
 
-forEachLanguage((openDriver) => {
+forLanguage('python', (openDriver) => {
   forEachDatabase('the contract', (open) => testTopics(open, openDriver))
 })
