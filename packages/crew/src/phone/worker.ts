@@ -23,15 +23,17 @@ export function registerWorker(onNewer: () => void): void {
     .catch(() => undefined)
 }
 
+/** A worker that says nothing for so long is not waited for. */
+const START_MAX_MS = 5_000
+
 /**
  * Starts the newer version. A newer worker does not wait if the older one controls no page, as on a first visit or after a load without the cache. Such a
- * page hears of no new controller either, so the state of the newer worker counts.
+ * page hears of no new controller either, so the state of the newer worker counts; the load itself waits until that worker is ready.
  */
 export async function startNewer(): Promise<void> {
   const waiting = (await navigator.serviceWorker.getRegistration())?.waiting
   if (!waiting) return location.reload()
-  waiting.addEventListener('statechange', () => {
-    if (waiting.state === 'activated') location.reload()
-  })
+  waiting.addEventListener('statechange', () => location.reload(), { once: true })
+  setTimeout(() => location.reload(), START_MAX_MS)
   waiting.postMessage('start')
 }
