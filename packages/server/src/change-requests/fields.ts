@@ -9,6 +9,8 @@ const KINDS = ['CHANGE', 'EXTENSION'] as const
 const SHOWN = { seenBy: 'customer', erased: 'kept' } as const
 const nullableText = (description: string) => Nullable(Type.String({ description }))
 const NAME = 'The name of that caller at that time; null if it has only an id.'
+/** What the answer to a decision shows to a caller that may decide, and not read. */
+const DECISION_SHOWN = { scopes: ['requests:decide'] } as const
 const { id, createdAt, lastUpdated, eTag } = FOR_CUSTOMERS
 
 /** A merge patch as it is stored. The record that it is about has its own rules for it. */
@@ -64,7 +66,7 @@ export const CHANGE_REQUEST = record({
   name: 'ChangeRequest',
   scope: 'requests:read',
   rows: {
-    id,
+    id: { ...id, ...DECISION_SHOWN },
     moveID: { type: Uuid, filter: AnyOf(Uuid), ...SHOWN },
     shipmentID: {
       type: Nullable(
@@ -91,7 +93,10 @@ export const CHANGE_REQUEST = record({
     },
     seen: { type: Type.String({ ...ETag, description: 'The version of the record that the asker saw.' }), ...SHOWN },
     reason: { type: nullableText('Why the change is needed.'), seenBy: 'customer', erased: 'emptied' },
-    status: { type: OneOf(STATUSES), ...{ column: true, filter: AnyOf(OneOf(STATUSES)), ...SHOWN } },
+    status: {
+      type: OneOf(STATUSES),
+      ...{ column: true, filter: AnyOf(OneOf(STATUSES)), ...SHOWN, ...DECISION_SHOWN },
+    },
     askedBy: {
       type: Type.String({ description: 'The caller that asked, as in events.' }),
       ...{ column: true, filter: AnyOf(Text(200)), seenBy: 'neither', erased: 'kept' },
@@ -125,8 +130,8 @@ export const CHANGE_REQUEST = record({
       ...SHOWN,
     },
     createdAt,
-    lastUpdated,
-    eTag,
+    lastUpdated: { ...lastUpdated, ...DECISION_SHOWN },
+    eTag: { ...eTag, ...DECISION_SHOWN },
   },
   expansions: {
     // The request also needs the scope that shows its record.
