@@ -36,9 +36,13 @@ const entries = Object.entries<RecordPolicy>(POLICY)
 
 /**
  * Each request as it is comes from a caller with each key. Its variants come from callers that lack a scope which shows something in the answer,
- * or, in the long tests, from all of them.
+ * or, with everyCaller, from all of them.
  */
-export function everyField(open: () => Promise<TestDatabase>, tried: readonly [string, Example][]): void {
+export function everyField(
+  open: () => Promise<TestDatabase>,
+  tried: readonly [string, Example][],
+  everyCaller: boolean,
+): void {
   const app = sharedApp(open, { apiKeys: true })
   let document: Body
   const openapi = (): Body => {
@@ -180,7 +184,7 @@ export function everyField(open: () => Promise<TestDatabase>, tried: readonly [s
       }
       const showing = scopesShowing(openapi(), operation)
       const isTelling = ({ name, scope }: Way, scopes: string[]) =>
-        IS_WHOLE || name === AS_IT_IS.name || lacksAny(allowedBy(scopes), [...showing, ...(scope ? [scope] : [])])
+        everyCaller || name === AS_IT_IS.name || lacksAny(allowedBy(scopes), [...showing, ...(scope ? [scope] : [])])
       let ready = await prepared(example.ready)
       for (const scopes of inside)
         for (const way of waysOf(marked, operation).filter((each) => isTelling(each, scopes)))

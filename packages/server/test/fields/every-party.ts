@@ -24,7 +24,7 @@ import { type Bound, newParty } from '../parties.ts'
 import { startReceiver } from '../receiver.ts'
 import { type Described, describedIn } from './description.ts'
 import { refusalsOf, sendAs, type Way, waysOf } from './requests.ts'
-import { isTelling, marking, wordsIn } from './values.ts'
+import { isTelling, marking, messagesOf, wordsIn } from './values.ts'
 
 /** A stranger is on no move; the others are on the one that the request names. */
 const ROLES = ['STRANGER', 'HAULER', ...REDUCED_ROLES]
@@ -43,6 +43,7 @@ function tellingIn({ db }: TestApp): Telling {
   const owners = new Map<string, Map<string, Set<string>>>()
   const actors = new Set<string>()
   const makers = new Map<string, string>()
+  const newMessages = messagesOf(db)
   /** The records that every caller sees all of. */
   const open = new Set<string>()
   let seen = 0
@@ -83,8 +84,7 @@ function tellingIn({ db }: TestApp): Telling {
         }
       }
       // No event tells of a message.
-      for (const doc of await db.column<string>(sql`SELECT doc FROM messages ORDER BY id`)) {
-        const message = JSON.parse(doc)
+      for (const message of await newMessages()) {
         note(message, message.moveID, 'whole')
         for (const role of REDUCED_ROLES) note(reduced(POLICY.Message.reduced![role]!, message), message.moveID, role)
       }

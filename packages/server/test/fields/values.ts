@@ -61,9 +61,23 @@ export const wordsIn = (text: string): string[] => text.split(/[^\w@.:+-]+/).fil
 export const isTelling = (word: string): boolean =>
   word.length >= 6 && /\d|@/.test(word) && !/^[\d-]{10}T[\d:.]+Z$/.test(word)
 
+/** Gives the messages that are new or have changed since the last call. */
+export function messagesOf(db: TestApp['db']): () => Promise<Body[]> {
+  const tags = new Map<string, string>()
+  return async () => {
+    const rows = await db.all<{ id: string; etag: string; doc: string }>(sql`SELECT id, etag, doc FROM messages`)
+    return rows.flatMap(({ id, etag, doc }) => {
+      if (tags.get(id) === etag) return []
+      tags.set(id, etag)
+      return [JSON.parse(doc)]
+    })
+  }
+}
+
 /** Maps every value of every record to its members, and so to the scopes that show it. */
 export function valuesOf({ db }: TestApp) {
-  const owners = new Map<string, (readonly string[])[]>()
+  const owners = new Map<string, Set<readonly string[]>>()
+  const newMessages = messagesOf(db)
   /** Actors are in every event, for every caller that may read it. */
   const actors = new Set<string>()
   let seen = 0
@@ -71,7 +85,7 @@ export function valuesOf({ db }: TestApp) {
   function note(record: Body, members: Readonly<Record<string, readonly string[]>>): void {
     for (const [member, value] of Object.entries<Body>(record))
       for (const word of wordsIn(JSON.stringify(value)).filter(isTelling))
-        owners.set(word, [...(owners.get(word) ?? []), members[member]!])
+        owners.set(word, (owners.get(word) ?? new Set()).add(members[member]!))
   }
 
   /** Every version of every record is in an event, but for messages, of which no event tells. */
@@ -85,8 +99,7 @@ export function valuesOf({ db }: TestApp) {
       seen = Number(seq)
       note(JSON.parse(doc), policyNamed(schemaOfKind(type.split('.')[0]!))!.members)
     }
-    for (const doc of await db.column<string>(sql`SELECT doc FROM messages ORDER BY id`))
-      note(JSON.parse(doc), POLICY.Message.members)
+    for (const message of await newMessages()) note(message, POLICY.Message.members)
   }
 
   return {
@@ -103,7 +116,7 @@ export function valuesOf({ db }: TestApp) {
           members !== undefined &&
           !known.has(word) &&
           !actors.has(word) &&
-          !members.some((scopes) => scopes.includes(EVERY_CALLER) || hasAny(has, scopes))
+          ![...members].some((scopes) => scopes.includes(EVERY_CALLER) || hasAny(has, scopes))
         )
       })
     },
