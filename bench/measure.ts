@@ -142,13 +142,13 @@ export async function costOfAnswers(
   pin: Pinning,
   warmUpS: number,
   pids: readonly number[] = [pid],
-): Promise<{ cpuUs: number; perSecond: number }> {
+): Promise<{ cpuUs: number; perSecond: number; busy: Busy }> {
   const job = { port, connections: CONNECTIONS, requests, status, followsTag }
   const spent = () => pids.reduce((sum, each) => sum + cpuSecondsOfFamily(each), 0)
   await loadNow(tool, { ...job, seconds: warmUpS }, pin, pid)
   const before = spent()
-  const { perSecond } = await loadNow(tool, { ...job, seconds }, pin, pid)
-  return { cpuUs: ((spent() - before) * 1e6) / (perSecond * seconds), perSecond }
+  const { perSecond, busy } = await loadNow(tool, { ...job, seconds }, pin, pid)
+  return { cpuUs: ((spent() - before) * 1e6) / (perSecond * seconds), perSecond, busy }
 }
 
 /** What a server answers to the requests, for a bare one to repeat. */

@@ -27,8 +27,8 @@ export function open(
 }
 
 /** Sends one request to this machine and waits for the whole answer. */
-export async function ask(port: number, request: Ask): Promise<Reply> {
-  const answer = await open(port, request)
+export async function ask(port: number, request: Ask, agent?: Agent): Promise<Reply> {
+  const answer = await open(port, request, agent)
   return { status: answer.statusCode!, rawHeaders: answer.rawHeaders, body: await text(answer) }
 }
 

@@ -14,7 +14,8 @@ const LOOK_EVERY_MS = 100
 /** What happens before belongs to the start of the load generator. */
 const SETTLE_MS = 500
 const TICKS_PER_SECOND = 100
-const IDLE_BUSY_MAX = 0.1
+/** So many cores at work are hardly anything. */
+export const IDLE_BUSY_MAX = 0.1
 const IDLE_WAIT_MAX_MS = 10_000
 
 type Seconds = number | undefined
@@ -55,14 +56,19 @@ export function watchBusy(serverPid: number, cores: Pinning['cores']) {
   }
 }
 
-/** Waits until the machine has hardly anything to do, but not for ever: PostgreSQL tidies up for a while after its clients are gone. */
-export async function untilIdle(): Promise<void> {
+/**
+ * Waits until the machine has hardly anything to do, but not for ever: PostgreSQL tidies up for a while after its clients are gone. Returns how
+ * many cores were at work in the end.
+ */
+export async function untilIdle(): Promise<number> {
   const waitingSince = performance.now()
-  for (let share = 1; share > IDLE_BUSY_MAX && performance.now() - waitingSince < IDLE_WAIT_MAX_MS; ) {
+  let share = 1
+  while (share > IDLE_BUSY_MAX && performance.now() - waitingSince < IDLE_WAIT_MAX_MS) {
     const [worked, at] = [workedMs(), performance.now()]
     await pause(LOOK_EVERY_MS)
     share = (workedMs() - worked) / (performance.now() - at)
   }
+  return share
 }
 
 /** For how long all cores together have worked. */

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PROGRAMS, ROOT, startProcess } from '../../scripts/processes.ts'
@@ -41,7 +41,7 @@ export async function startOurs(
     ...program.env,
     ...settings,
   }
-  return launch('ours', [...server, process.execPath, ...program.args], env, async (port) => {
+  return launch('ours', [...server, nodeOf(root), ...program.args], env, async (port) => {
     while ((await ask(port, { method: 'GET', path: '/readyz' })).status !== 200) await pause(LOOK_EVERY_MS)
   })
 }
@@ -63,6 +63,12 @@ function programOf(root: string): Program {
     env: Object.fromEntries(variables.split(' ').flatMap((word: string) => (word ? [word.split('=')] : []))),
     args: words.map((word) => (/\.[jt]s$/.test(word) ? join(root, word) : word)),
   }
+}
+
+/** The Node that `npm start` runs in a checkout: its packages contain one. */
+function nodeOf(root: string): string {
+  const installed = join(root, 'node_modules/.bin/node')
+  return root !== ROOT && existsSync(installed) ? installed : process.execPath
 }
 
 /** Starts a script of `bench/peers`, by its environment variables or with answers to give in turn. */

@@ -24,7 +24,7 @@ const LOCATOR_STRIDE = 104_729_111
 type Life = [ShipmentStatus, ...ShipmentStatus[]]
 
 /** How shipments are spread over the statuses: out of twenty, each with the way it came. */
-const LIVES: readonly Life[] = [
+export const LIVES: readonly Life[] = [
   ...Array<Life>(2).fill(['DRAFT']),
   ...Array<Life>(7).fill(['SUBMITTED']),
   ...Array<Life>(5).fill(['SUBMITTED', 'APPROVED']),
@@ -96,7 +96,8 @@ function addressFrom({ below: upTo, pick: oneOf }: Chance): JsonObject {
   }
 }
 
-function contentFrom(chance: Chance, { day }: Clock): JsonObject {
+/** What a client would send to create a shipment, without its status. */
+export function contentFrom(chance: Chance, { day }: Pick<Clock, 'day'>): JsonObject {
   const { below: upTo, pick: oneOf } = chance
   const pickupIn = 7 + upTo(30)
   const sent: JsonObject = {

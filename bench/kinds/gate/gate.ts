@@ -1,88 +1,61 @@
-import { SCENARIOS, type Scenario } from '../../load/scenarios.ts'
-import { type Pinning, pinning } from '../../machine/pin.ts'
-import { startOurs } from '../../machine/servers.ts'
-import { costOfAnswers, idsOf } from '../../measure.ts'
-import type { Kind, Options } from '../../options.ts'
-import { numberText, tableOf } from '../../report/table.ts'
-import { branchPoint, type Checkout, checkoutOf, OURS } from './checkout.ts'
-import { type Databases, postgresDatabases, sqliteDatabases } from './databases.ts'
-import { GATE, type Measured, type Pair, verdictOf } from './verdict.ts'
+import { SCENARIOS } from '../../load/scenarios.ts'
+import { isQuiet } from '../../machine/rounds.ts'
+import { SHIPMENTS } from '../../measure.ts'
+import type { Kind } from '../../options.ts'
+import { middle, percent, tableOf } from '../../report/table.ts'
+import { branchPoint, checkoutOf, OURS } from './checkout.ts'
+import { type Comparison, compareCommits, type LeftOut, type Row } from './compare.ts'
+import { postgresDatabases, sqliteDatabases } from './databases.ts'
+import { GATE, othersOf, verdictOf } from './verdict.ts'
 
 const WARM_UP_S = 1
-type Row = { scenario: Scenario; pairs: Pair[] }
 
 /** This checkout beside another commit, in turns; ends with 1 if a kind of request has become slower. */
 export const gate: Kind = {
   seconds: 2,
   parts: SCENARIOS.map(({ name }) => name),
-  meaning: 'this checkout beside another commit (--against), in turns; ends with 1 if it has become slower',
-  async run(options, name) {
+  meaning:
+    'this checkout beside another commit (--against), each by its own npm start, in pairs of processes; ends with 1 if the median of the pairs is below 0.95',
+  async run({ has, against, rounds, seconds, log }, name) {
     await using databases = name === 'SQLite' ? sqliteDatabases() : await postgresDatabases()
-    const before = checkoutOf(options.against ?? branchPoint(), options.log)
-    options.log(`This checkout beside ${before.label}.`)
-    for (const checkout of [before, OURS]) await databases.seed(checkout)
-    const rows: Row[] = SCENARIOS.filter((each) => options.has(each.name)).map((scenario) => ({ scenario, pairs: [] }))
-    const failing = () => rows.filter(({ pairs }) => !verdictOf(pairs).isPassed)
-    await measurePairs(rows, before, databases, options)
-    // A failure must be seen twice: chance can make every process of a side slow.
-    if (failing().length > 0) await measurePairs(failing(), before, databases, options)
-    if (failing().length > 0) process.exitCode = 1
-    const note = `Before is ${before.label}. µs of processor time for an answer, of the fastest process of each; below ${GATE} fails.`
-    return { text: `${tableFor(rows)}\n\n${note}`, data: { against: before.label, rows }, tool: 'sockets' }
+    const before = checkoutOf(against ?? branchPoint(), log)
+    log(`This checkout beside ${before.label}.`)
+    const scenarios = SCENARIOS.filter((each) => has(each.name))
+    const plan = { before, now: OURS, databases, scenarios, shipments: SHIPMENTS, rounds, seconds, warmUpS: WARM_UP_S }
+    const comparison = await compareCommits({ ...plan, log })
+    if (comparison.rows.some(({ pairs }) => !verdictOf(pairs).isPassed)) process.exitCode = 1
+    return { text: textOf(comparison, before.label), data: { against: before.label, ...comparison }, tool: 'sockets' }
   },
 }
 
-/** Adds a process of each checkout in every round. They take turns in who is first. */
-async function measurePairs(
-  rows: readonly Row[],
-  before: Checkout,
-  databases: Databases,
-  options: Options,
-): Promise<void> {
-  const pin = pinning()
-  for (let round = 1; round <= options.rounds; round++) {
-    const measured = new Map<Checkout, Measured[]>()
-    for (const checkout of round % 2 === 1 ? [before, OURS] : [OURS, before])
-      measured.set(checkout, await measureProcess(rows, checkout, databases, options, pin))
-    for (const [i, { scenario, pairs }] of rows.entries()) {
-      const pair = { before: measured.get(before)![i]!, now: measured.get(OURS)![i]! }
-      pairs.push(pair)
-      options.log(
-        `${scenario.name}, round ${round}: ${numberText(pair.now.cpuUs)} µs beside ${numberText(pair.before.cpuUs)}`,
-      )
-    }
-  }
+/** The table, and what one must know to read it. */
+export function textOf({ rows, leftOut }: Comparison, label: string): string {
+  const judged = rows.map(({ scenario, pairs }) => ({ scenario, pairs, ...verdictOf(pairs) }))
+  const table = tableOf(judged, {
+    Request: ({ scenario }) => scenario.label,
+    'Before µs': ({ pairs }) => middle(pairs.map(({ before }) => before.cpuUs)),
+    'Now µs': ({ pairs }) => middle(pairs.map(({ now }) => now.cpuUs)),
+    Ratio: ({ cpuRatio }) => ratioText(cpuRatio),
+    Spread: ({ spread }) => spread.map(ratioText).join('–'),
+    'Before /s': ({ pairs }) => middle(pairs.map(({ before }) => before.perSecond)),
+    'Now /s': ({ pairs }) => middle(pairs.map(({ now }) => now.perSecond)),
+    'Ratio of /s': ({ rateRatio }) => ratioText(rateRatio),
+    Passed: ({ isPassed }) => (isPassed ? 'yes' : 'NO'),
+    Pairs: ({ pairs }) => String(pairs.length),
+  })
+  const note = `Before is ${label}. µs of processor time for an answer; ratios are medians of pairs of processes. Below ${GATE} fails.`
+  return [table, note, ...leftOut.map(leftOutText), ...disturbedText(rows)].join('\n\n')
 }
 
-/** Starts a checkout once and measures every kind of request. */
-const measureProcess = (
-  rows: readonly Row[],
-  checkout: Checkout,
-  databases: Databases,
-  { seconds }: Options,
-  pin: Pinning,
-): Promise<Measured[]> =>
-  databases.withCopy(checkout, async (url) => {
-    await using server = await startOurs(url, pin, {}, checkout.root)
-    const ids = await idsOf(server)
-    const pids = [server.pid, ...databases.pids]
-    return await Array.fromAsync(rows, async ({ scenario }) => {
-      const work = { ...scenario, requests: await scenario.requests(server.port, ids) }
-      return costOfAnswers(server, work, { tool: 'sockets', seconds }, pin, WARM_UP_S, pids)
-    })
-  })
+const ratioText = (ratio: number): string => ratio.toFixed(2)
 
-function tableFor(rows: readonly Row[]): string {
-  const judged = rows.map(({ scenario, pairs }) => ({ scenario, pairs, ...verdictOf(pairs) }))
-  return tableOf(judged, {
-    Request: ({ scenario }) => scenario.label,
-    'Before µs': ({ before }) => numberText(before.cpuUs),
-    'Now µs': ({ now }) => numberText(now.cpuUs),
-    Ratio: ({ cpuRatio }) => cpuRatio.toFixed(2),
-    'Before /s': ({ before }) => numberText(before.perSecond),
-    'Now /s': ({ now }) => numberText(now.perSecond),
-    'Ratio of /s': ({ rateRatio }) => rateRatio.toFixed(2),
-    Passed: ({ isPassed }) => (isPassed ? 'yes' : 'NO'),
-    Processes: ({ pairs }) => `2 × ${pairs.length}`,
-  })
+const leftOutText = ({ scenario, status }: LeftOut): string =>
+  `Left out: ${scenario.label}. The older commit does not know it, and answers with ${status}.`
+
+function disturbedText(rows: readonly Row[]): string[] {
+  const others = othersOf(rows.flatMap(({ pairs }) => pairs))
+  if (others === null || isQuiet(others)) return []
+  return [
+    `Other programs took up to ${percent(others)} of a core: measure again on an idle machine before you conclude anything.`,
+  ]
 }
