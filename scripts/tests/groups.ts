@@ -3,7 +3,7 @@
  * also runs alone.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT } from '../processes.ts'
 
@@ -33,11 +33,25 @@ const FILES_MAX: Record<string, number> = { e2e: 12, 'packages/server/test': 42,
 const filesMaxIn = (folder: string): number => FILES_MAX[folder] ?? 80
 /** A long test takes so long that loading does not count. */
 const LONG_FILES_MAX = 6
+/** Files that take minutes in a long run. They begin first, each in a process of its own: at the end, one of them would keep a single core busy. */
+export const LONGEST: readonly string[] = [
+  'packages/server/test/every-field.test.ts',
+  'packages/server/test/every-party.test.ts',
+  'packages/server/test/every-operation.test.ts',
+  'packages/server/test/order-of-answers.test.ts',
+  'clients/contract/contract-python.long.test.ts',
+  'torture/upgrade/beside.long.test.ts',
+  'torture/planted/outbox-bugs.long.test.ts',
+  'clients/contract/contract-typescript.long.test.ts',
+  'clients/contract/contract-go.long.test.ts',
+]
 
 /** The files that share a process, group by group, in the order in which they begin. Neighbours by name go apart: they take about as long. */
 export function groupsOf(files: readonly string[], isLong: boolean): Map<string, string[]> {
-  const groups = new Map<string, string[]>()
-  const byFolder = Map.groupBy(files, (file) => FOLDERS.findIndex((folders) => folders.some(isIn(file))))
+  const alone = isLong ? LONGEST.filter((file) => files.includes(file)) : []
+  const groups = new Map(alone.map((file): [string, string[]] => [basename(file, '.test.ts'), [file]]))
+  const shared = files.filter((file) => !alone.includes(file))
+  const byFolder = Map.groupBy(shared, (file) => FOLDERS.findIndex((folders) => folders.some(isIn(file))))
   for (const place of [...byFolder.keys()].toSorted(lastIfNone)) {
     const inFolder = byFolder.get(place)!
     const folder = FOLDERS[place]?.[0] ?? dirname(inFolder[0]!)
