@@ -24,11 +24,11 @@ import { appErrorOf, STATUS } from '../problem.ts'
 import { tookTooLong } from '../timed.ts'
 import { type Bulk, bulkAnswerOf, bulkContentOf } from './content.ts'
 import { answerOf, type BulkDeclaration, type BulkRequest, decisionsOf } from './items.ts'
+import { type Pace, paceOf } from './pace.ts'
 import { composed, refusedPart, reportCollisions } from './results.ts'
 
-/** How many operations of an ISOLATED bulk are one change at most. New records write few rows each, and share the pages that they change. */
+/** How many operations of an ISOLATED bulk are one change at most. More new records may be (pace.ts): they write few rows each, and share pages. */
 const CHUNK = 20
-const CHUNK_OF_NEW = 50
 
 const EACH_ITS_OWN = 'each operation of a bulk has a tag of its own, as ifMatch.'
 
@@ -62,6 +62,9 @@ export function bulk(declared: BulkDeclaration): Operation {
   }
 }
 
+/** Runs a bulk as one change. `held` hears how many operations were done, and for how long other changes waited for them. */
+type ChangeBulk = (bulk: () => Bulk, mayEndEarly?: boolean, held?: Pace['note']) => Promise<Answer>
+
 async function respond(of: BulkRequest): Promise<FastifyReply> {
   const { runtime, request, reply, isDryRun } = of
   const sent = sentContent(request, of.content)
@@ -75,7 +78,8 @@ async function respond(of: BulkRequest): Promise<FastifyReply> {
     requireNoMergeBase(request.headers.prefer) // 400
     return of.read(sent.json()) // 400 422
   }
-  const change = async (bulk: () => Bulk, mayEndEarly = false): Promise<Answer> => {
+  const change: ChangeBulk = async (bulk, mayEndEarly = false, held = () => {}) => {
+    let startedAt = Number.NaN
     let made: ReturnType<typeof decisionsOf> | undefined
     const decisions = () => {
       made ??= decisionsOf(of, bulk(), batchID, mayEndEarly)
@@ -84,6 +88,7 @@ async function respond(of: BulkRequest): Promise<FastifyReply> {
     const decide = async (tx: Reader) => {
       // After a timeout answer (503) the change must not commit any more.
       if (reply.sent) throw tookTooLong()
+      startedAt = performance.now()
       return decisions().decide(tx)
     }
     const ahead = (reader: Reader) => decisions().decideAhead(reader)
@@ -91,6 +96,7 @@ async function respond(of: BulkRequest): Promise<FastifyReply> {
     try {
       const answer = await changeOrReplay(runtime.db, key, decide, isDryRun, ahead)
       isWritten = true
+      held(answer.parts?.length ?? 0, performance.now() - startedAt)
       return answer
     } finally {
       if (!isDryRun) reportCollisions(of, made?.outcomes() ?? [], isWritten)
@@ -111,22 +117,23 @@ function requireNoMergeBase(prefer: string | string[] | undefined): void {
 }
 
 /**
- * Runs a bulk as one change or, if it is ISOLATED, as several: each has up to 20 operations, or 50 new records, and ends before it writes too many rows.
+ * Runs a bulk as one change or, if it is ISOLATED, as several: each has up to 20 operations, or up to 100 new records, and ends before it writes too many rows.
  * If one fails, its operations and those after it are refused; if the time is over while one runs, its outcome is unknown.
  */
 async function changeInParts(
   of: BulkRequest,
   { mode, items }: Bulk,
   batchID: string,
-  change: (bulk: () => Bulk, mayEndEarly?: boolean) => Promise<Answer>,
+  change: ChangeBulk,
 ): Promise<Answer> {
   // Two names of one record are found within one change only; two ids are of two records.
   const areIDs = items.every(({ id }) => id === undefined || isUuid(id))
   if (mode === 'ATOMIC' || !areIDs) return change(() => ({ mode, items }))
   const parts: Answer[] = []
   let failure: AppError | undefined
-  const sizeMax = items.every(({ action }) => action === 'create') ? CHUNK_OF_NEW : CHUNK
-  let size = sizeMax
+  const pace = items.every(({ action }) => action === 'create') ? paceOf(of.runtime.db) : undefined
+  const sizeMax = () => pace?.next(items.length - parts.length) ?? CHUNK
+  let size = sizeMax()
   const answered = new AbortController()
   const timeIsOver = pause(of.runtime.partsMaxMs, undefined, { signal: answered.signal }).then(() => {
     throw outcomeUnknown(tookTooLong())
@@ -136,10 +143,10 @@ async function changeInParts(
       const some = items.slice(parts.length, parts.length + size)
       try {
         if (failure) throw tookTooLong()
-        const done = (await Promise.race([change(() => ({ mode, items: some }), true), timeIsOver])).parts!
+        const done = (await Promise.race([change(() => ({ mode, items: some }), true, pace?.note), timeIsOver])).parts!
         parts.push(...done)
         // Operations that did not fit were decided in vain, so the next part is smaller.
-        size = done.length < some.length ? done.length : Math.min(2 * size, sizeMax)
+        size = done.length < some.length ? done.length : Math.min(2 * size, sizeMax())
       } catch (error) {
         if (some.length === items.length) throw error
         const refusal = appErrorOf(error).error
