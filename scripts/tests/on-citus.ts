@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isCitusInstalled, startCitus, stopCitus } from '../citus.ts'
+import { environmentAfterRun } from './alone.ts'
 
 /** Files whose statements depend on where the rows are: stores, lists, events, and whatever changes several records. */
 export const SUITES: readonly string[] = [
@@ -27,9 +28,7 @@ export async function runOnCitus(
 ): Promise<boolean | string> {
   if (!isInstalled()) return NOT_INSTALLED
   const folder = mkdtempSync(join(tmpdir(), 'vanline-citus-'))
-  const environment = { ...process.env, TEST_CITUS_URL: startCitus(folder) }
-  // The run before has stopped its server, and these suites draw their samples.
-  for (const name of ['TEST_DATABASE_URL', 'TEST_WHOLE']) Reflect.deleteProperty(environment, name)
+  const environment = { ...environmentAfterRun(), TEST_CITUS_URL: startCitus(folder) }
   try {
     return await run(SUITES, environment)
   } finally {

@@ -14,6 +14,7 @@ import { ensureConsole } from '../built-console.js'
 import { joinPrograms } from '../join-programs.ts'
 import { ROOT } from '../processes.ts'
 import { SEED } from '../sample.ts'
+import { ALONE, environmentAfterRun } from './alone.ts'
 import { keepFilesInMemory } from './files-in-memory.ts'
 import { type Graph, readGraph } from './graph.ts'
 import { groupsOf, writeGroups } from './groups.ts'
@@ -45,6 +46,7 @@ const options = readOptions()
 const { paths, isChanged, isLong, isTimed, isVerbose } = options
 const SECONDS = join(CACHE, isLong ? 'seconds-long.json' : 'seconds.json')
 const isEverything = paths.length === 0 && !isLong && !isChanged
+const isWholeLong = paths.length === 0 && isLong
 /** Whether files share processes: alone a file starts sooner, and shows what others leave behind. */
 const isShared = isEverything || isTimed || isChanged || isLong
 
@@ -185,12 +187,19 @@ async function runChecks(): Promise<boolean> {
 
 /** A whole long run also runs on Citus, if that is installed; a command that names a Citus runs on nothing else. */
 async function runSuitesOnCitus(leftOut: string[]): Promise<boolean> {
-  if (!isLong || paths.length > 0 || hasCitus()) return true
+  if (!isWholeLong || hasCitus()) return true
   const runFilesOn = async (suites: readonly string[], environment: NodeJS.ProcessEnv) =>
     (await run(process.execPath, ['scripts/tests/run.ts', ...suites], environment)) === 0
   const result = await runOnCitus(runFilesOn)
   if (typeof result === 'string') leftOut.push(result)
   return result !== false
+}
+
+/** A whole long run ends with the measurements, and prints what they say. */
+async function runAlone(): Promise<boolean> {
+  if (!isWholeLong || hasCitus()) return true
+  const words = ['scripts/tests/run.ts', '--verbose', ...ALONE]
+  return (await run(process.execPath, words, environmentAfterRun())) === 0
 }
 
 /** The whole run. */
@@ -202,12 +211,13 @@ async function main(): Promise<boolean> {
     return isChanged
   }
   console.log(`Samples: TEST_SEED=${SEED} draws the same again.`)
-  const { files, leftOut } = meetNeeds(selected, graph)
+  const among = isWholeLong ? selected.filter((file) => !ALONE.includes(file)) : selected
+  const { files, leftOut } = meetNeeds(among, graph)
   for (const line of leftOut) console.log(line)
   meetPrograms(files)
   if (files.some(needsConsole) && !(await ensureConsole(process.stdout))) return false
   if (!(await runChecks())) return false
-  const isSuccess = (await runOnDatabases(files)) && (await runSuitesOnCitus(leftOut))
+  const isSuccess = (await runOnDatabases(files)) && (await runSuitesOnCitus(leftOut)) && (await runAlone())
   for (const line of leftOut) console.log(`Left out: ${line}`)
   // On a busy machine this says more than the clock.
   console.log(`${processorSeconds().toFixed(0)} s of processor time, samples of TEST_SEED=${SEED}`)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { IS_WHOLE } from '../sample.ts'
+import { ALONE } from './alone.ts'
 import { readGraph, usersOf } from './graph.ts'
 import { meetNeeds, meetPrograms, type Need, withoutPostgres } from './needs.ts'
 import { allTests, OF_PROCESSES, optionsOf, selectTests } from './select.ts'
@@ -51,6 +52,11 @@ describe('the command line', () => {
     assert.deepEqual(
       allTests().filter((file) => !usual.includes(file) && !long.includes(file)),
       [],
+    )
+    assert.deepEqual(
+      ALONE.filter((file) => !long.includes(file)),
+      [],
+      'every file that runs alone exists, and is long',
     )
     assert.ok(long.includes('scripts/tests/sample.test.ts') && usual.includes('scripts/tests/sample.test.ts'))
   })

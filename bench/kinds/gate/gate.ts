@@ -8,7 +8,8 @@ import { type Comparison, compareCommits, type LeftOut, type Row } from './compa
 import { postgresDatabases, sqliteDatabases } from './databases.ts'
 import { GATE, othersOf, verdictOf } from './verdict.ts'
 
-const WARM_UP_S = 1
+/** A failure must be seen twice: chance can slow one side. */
+const HOW = { shipments: SHIPMENTS, attempts: 2, warmUpS: 1 }
 
 /** This checkout beside another commit, in turns; ends with 1 if a kind of request has become slower. */
 export const gate: Kind = {
@@ -21,8 +22,8 @@ export const gate: Kind = {
     const before = checkoutOf(against ?? branchPoint(), log)
     log(`This checkout beside ${before.label}.`)
     const scenarios = SCENARIOS.filter((each) => has(each.name))
-    const plan = { before, now: OURS, databases, scenarios, shipments: SHIPMENTS, rounds, seconds, warmUpS: WARM_UP_S }
-    const comparison = await compareCommits({ ...plan, log })
+    const plan = { before, now: OURS, databases, scenarios, ...HOW, rounds, seconds, log }
+    const comparison = await compareCommits(plan)
     if (comparison.rows.some(({ pairs }) => !verdictOf(pairs).isPassed)) process.exitCode = 1
     return { text: textOf(comparison, before.label), data: { against: before.label, ...comparison }, tool: 'sockets' }
   },
