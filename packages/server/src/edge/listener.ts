@@ -40,6 +40,8 @@ export function serverOptionsOf({ tls, times }: ListenerOptions): FastifyServerO
     connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, times.headersMs / 2),
     keepAliveTimeout: KEEP_ALIVE_MS,
     requireHostHeader: false,
+    // A request without content gets no stream that has to end.
+    optimizeEmptyRequests: true,
   }
   const common = {
     requestTimeout: http.requestTimeout,
