@@ -29,12 +29,20 @@ export const phoneTermsOf = (digits: string | null): string[] =>
     (_, place) => `phone:${termAt(digits!, place)}`,
   )
 
+const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u
+/** The same in keys of ASCII, which have no capitals: properties of Unicode take several times as long. */
+const BETWEEN_ASCII_WORDS = /[^a-z0-9]+/
+const ASCII_WORDS = /^[a-z0-9]+(?: [a-z0-9]+)*$/
+
 /** The words of a text as search compares them, with one space between two. */
-export const wordsKeyOf = (text: string): string =>
-  searchKeyOf(text)
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
+export function wordsKeyOf(text: string): string {
+  const key = searchKeyOf(text)
+  if (ASCII_WORDS.test(key)) return key
+  return key
+    .split(/\P{ASCII}/u.test(key) ? BETWEEN_WORDS : BETWEEN_ASCII_WORDS)
     .filter((word) => word !== '')
     .join(' ')
+}
 
 const SEPARATOR = '\n'
 
@@ -52,10 +60,17 @@ export const streetsKeyOf = linesOf
 const WORDS_MAX = 16
 
 /** The places in a key at which words begin. */
-const wordsIn = (key: string | null): string[] =>
-  (key ?? '')
-    .split(SEPARATOR)
-    .flatMap((line) => [...line.matchAll(/ /g)].slice(0, WORDS_MAX).map(({ index }) => termAt(line, index + 1)))
+function wordsIn(key: string | null): string[] {
+  const terms: string[] = []
+  for (const line of (key ?? '').split(SEPARATOR)) {
+    let space = line.indexOf(' ')
+    for (let words = 0; space >= 0 && words < WORDS_MAX; words++) {
+      terms.push(termAt(line, space + 1))
+      space = line.indexOf(' ', space + 1)
+    }
+  }
+  return terms
+}
 
 /** The terms of these streets: one for each word. */
 export const streetTermsOf = (streetsKey: string | null): string[] =>
@@ -81,6 +96,7 @@ const LAST_NAMES_MAX = 4
 /** A full name in both orders, and each word of the last name beside the first name: `Anna Lopez` finds Anna Sigmar-Lopez. */
 function nameLinesOf(names: readonly (string | null | undefined)[]): string[] {
   const [first = '', last = ''] = names.map((name) => (name == null || isErasureNote(name) ? '' : wordsKeyOf(name)))
+  if (first === '' && last === '') return []
   const words = last.split(' ')
   const [given = ''] = first.split(' ')
   const partly = words

@@ -123,16 +123,22 @@ const hasSameWords = (before: Move, after: Move): boolean => {
   return textsOf(before).every((text, i) => text === texts[i])
 }
 
-/** The terms of search of a move. */
-export const termsOfMove = (move: Move): string[] => [
+/** The terms of search of a move. `words` are those of its column. */
+export const termsOfMove = (move: Move, words = wordsOfMove(move)): string[] => [
   ...phoneTermsOf(phoneDigitsOf(move.customer?.phone)),
-  ...wordTermsOf(wordsOfMove(move).words_key),
+  ...wordTermsOf(words.words_key),
 ]
 
-/** The entries of a move that change. */
-function entriesChanged(id: string, before: Move | undefined, after: Move | undefined): Write[] {
+/** The entries of a move that change. `words` are those of the later version, if they are known. */
+function entriesChanged(
+  id: string,
+  before: Move | undefined,
+  after: Move | undefined,
+  words?: ReturnType<typeof wordsOfMove>,
+): Write[] {
   const isSame = before && after && before.customer?.phone === after.customer?.phone && hasSameWords(before, after)
-  const [held, wanted] = isSame ? [] : [before, after].map((move) => move && termsOfMove(move))
+  const held = isSame ? undefined : before && termsOfMove(before)
+  const wanted = isSame ? undefined : after && termsOfMove(after, words)
   return changedEntries({ table: 'move_entries', id }, before?.metadata, after?.metadata, {
     ...(held && { before: held }),
     ...(wanted && { after: wanted }),
@@ -140,11 +146,12 @@ function entriesChanged(id: string, before: Move | undefined, after: Move | unde
 }
 
 export function insertMove(move: Move, shipmentsMade: number, doc: string): Write[] {
-  const columns = { ...columnsOf(move), ...wordsOfMove(move) }
+  const words = wordsOfMove(move)
+  const columns = { ...columnsOf(move), ...words }
   const row =
     unguarded(sql`INSERT INTO moves (id, locator, ${raw(Object.keys(columns).join(', '))}, shipments_made, revision, last_updated, etag, doc)
     VALUES (${move.id}, ${move.locator}, ${join(Object.values(columns))}, ${shipmentsMade}, 0, ${move.lastUpdated}, ${move.eTag}, ${doc})`)
-  return [row, ...entriesChanged(move.id, undefined, move), insertLocator(move.locator, move.id)]
+  return [row, ...entriesChanged(move.id, undefined, move, words), insertLocator(move.locator, move.id)]
 }
 
 /** A change below a move: how many shipments it has ever had. */

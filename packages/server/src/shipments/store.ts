@@ -110,8 +110,12 @@ const wordsOfShipment = ({ reference, locator }: Shipment) => ({
   words_key: wordsKeyOfRecord({ reference, number: locator.slice(locator.indexOf('-') + 1) }),
 })
 
-/** A version of a shipment, and its columns. */
-type Version = { shipment: Shipment; columns: ReturnType<typeof columnsOf> }
+/** A version of a shipment, and its columns. The one for words is there if it is written. */
+type Version = {
+  shipment: Shipment
+  columns: ReturnType<typeof columnsOf>
+  words?: ReturnType<typeof wordsOfShipment>
+}
 const versionOf = (shipment: Shipment): Version => ({ shipment, columns: columnsOf(shipment) })
 
 /** The entries of a shipment that change. A locator never changes. */
@@ -125,16 +129,17 @@ function entriesChanged(of: Shipment, before: Version | undefined, after: Versio
   return changedEntries(entriesOf(of), before?.shipment.metadata, after?.shipment.metadata, terms)
 }
 
-const termsOfVersion = ({ shipment, columns }: Version): string[] => [
+const termsOfVersion = ({ shipment, columns, words = wordsOfShipment(shipment) }: Version): string[] => [
   ...streetTermsOf(columns.streets_key),
-  ...wordTermsOf(wordsOfShipment(shipment).words_key),
+  ...wordTermsOf(words.words_key),
 ]
 
 /** The columns of a shipment that are compared by a search for terms, and these terms. */
 export function searchedOfShipment(shipment: Shipment) {
-  const version = versionOf(shipment)
+  const words = wordsOfShipment(shipment)
+  const version = { ...versionOf(shipment), words }
   return {
-    columns: { streets_key: version.columns.streets_key, ...wordsOfShipment(shipment) },
+    columns: { streets_key: version.columns.streets_key, ...words },
     terms: termsOfVersion(version),
   }
 }
@@ -156,8 +161,9 @@ export function insertShipment(
   }: { entriesOfNewMove?: readonly string[] | undefined; isRestored?: boolean } = {},
 ): Write[] {
   const { id, moveID } = shipment
-  const version = versionOf(shipment)
-  const columns = { ...version.columns, ...wordsOfShipment(shipment), ...(isRestored && HAD_JOBS) }
+  const words = wordsOfShipment(shipment)
+  const version = { ...versionOf(shipment), words }
+  const columns = { ...version.columns, ...words, ...(isRestored && HAD_JOBS) }
   const row =
     unguarded(sql`INSERT INTO shipments (id, move_id, locator, ${raw(Object.keys(columns).join(', '))}, revision, last_updated, etag, doc)
     VALUES (${shipment.id}, ${shipment.moveID}, ${shipment.locator}, ${join(Object.values(columns))}, 0, ${shipment.lastUpdated}, ${shipment.eTag}, ${doc})`)
