@@ -1,7 +1,7 @@
 /** Every operation × field × scope: no answer shows, in any form, a member that access/policy.ts hides from the caller. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { IS_WHOLE } from '../../../../scripts/sample.ts'
+import { drawOf, IS_WHOLE } from '../../../../scripts/sample.ts'
 import { EVENT_SCOPES } from '../../src/access/event-policy.ts'
 import { AS_ITS_RECORD, POLICY } from '../../src/access/policy.ts'
 import { allowedBy, isScope, SCOPES } from '../../src/access/scopes.ts'
@@ -31,18 +31,16 @@ import { marking, valuesOf } from './values.ts'
 
 const KEYS = [...SCOPES.map((scope) => [scope]), ...SCOPES.map(everythingBut)]
 const isWrite = (method: string): boolean => method !== 'GET' && method !== 'QUERY'
+/** How many callers that may see everything send all variants of a request in the long tests. */
+const SEERS = 6
 const AS_IT_IS: Way = { name: 'as it is' }
 const entries = Object.entries<RecordPolicy>(POLICY)
 
 /**
  * Each request as it is comes from a caller with each key. Its variants come from callers that lack a scope which shows something in the answer,
- * or, with everyCaller, from all of them.
+ * and in the long tests also from some of those to which it should show everything.
  */
-export function everyField(
-  open: () => Promise<TestDatabase>,
-  tried: readonly [string, Example][],
-  everyCaller: boolean,
-): void {
+export function everyField(open: () => Promise<TestDatabase>, tried: readonly [string, Example][]): void {
   const app = sharedApp(open, { apiKeys: true })
   let document: Body
   const openapi = (): Body => {
@@ -183,8 +181,11 @@ export function everyField(
           if (isUsedUp((await asked(ready, AS_IT_IS, scopes)).status)) ready = await prepared(refused)
       }
       const showing = scopesShowing(openapi(), operation)
+      const seers = new Set(IS_WHOLE ? drawOf(`those who see ${id}`, inside, SEERS) : [])
       const isTelling = ({ name, scope }: Way, scopes: string[]) =>
-        everyCaller || name === AS_IT_IS.name || lacksAny(allowedBy(scopes), [...showing, ...(scope ? [scope] : [])])
+        seers.has(scopes) ||
+        name === AS_IT_IS.name ||
+        lacksAny(allowedBy(scopes), [...showing, ...(scope ? [scope] : [])])
       let ready = await prepared(example.ready)
       for (const scopes of inside)
         for (const way of waysOf(marked, operation).filter((each) => isTelling(each, scopes)))
