@@ -7,14 +7,18 @@ export function registerWorker(onNewer: () => void): void {
   navigator.serviceWorker
     .register(new URL('sw.js', document.baseURI), { scope })
     .then((registration) => {
-      const look = () => {
-        if (registration.waiting && registration.active) onNewer()
+      if (registration.waiting && registration.active) onNewer()
+      const watch = () => {
+        const { installing, active } = registration
+        // The first worker of a phone is no newer version.
+        if (!installing || !active) return
+        // It may have waited and begun before this page hears of it.
+        installing.addEventListener('statechange', () => {
+          if (installing.state !== 'redundant') onNewer()
+        })
       }
-      look()
-      registration.addEventListener('updatefound', () => {
-        const worker = registration.installing
-        worker?.addEventListener('statechange', look)
-      })
+      watch()
+      registration.addEventListener('updatefound', watch)
       // An installed page can stay open for days.
       document.addEventListener('visibilitychange', () => {
         if (document.visibilityState === 'visible') void registration.update().catch(() => undefined)
