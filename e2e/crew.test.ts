@@ -233,6 +233,8 @@ describe('the phone of a crew', () => {
     const { way, page } = await ready()
     const session = await page.context().newCDPSession(page)
     await Promise.all([page.waitForEvent('load'), session.send('Page.reload', { ignoreCache: true })])
+    // It asks for newer versions once it shows the jobs.
+    await pillSays(page, 'All saved')
     way.added.set('/crew/sw.js', '\n// Another version.\n')
     await page.evaluate(UPDATES)
     await goTo(page, '/you')

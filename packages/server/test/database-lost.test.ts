@@ -26,9 +26,11 @@ function saysNothingWritten({ status, headers, body, text }: NodeAnswer): boolea
 async function allEvents({ call }: RunningNode): Promise<Body[]> {
   const events: Body[] = []
   for (;;) {
-    const { body: page } = await call('GET', `/v1/events?after=${events.at(-1)?.seq ?? 0}&limit=200`)
-    if (page.length === 0) return events
-    events.push(...page)
+    const { status, body } = await call('GET', `/v1/events?after=${events.at(-1)?.seq ?? 0}&limit=200`)
+    // The node may still have connections that were cut.
+    if (status === 503) continue
+    if (body.length === 0) return events
+    events.push(...body)
   }
 }
 
