@@ -25,9 +25,11 @@ test('a kind can allow more rounds than others', () => {
   assert.throws(() => rounds('401'), BadOption)
 })
 
-test('a commit to compare with is optional', () => {
-  assert.equal(read('--against', 'v0.1.0')!.options.against, 'v0.1.0')
-  assert.equal(read()!.options.against, undefined)
+test('the commits to compare are optional', () => {
+  const { against, commit } = read('--against', 'v0.1.0', '--commit', 'v0.2.0')!.options
+  assert.deepEqual([against, commit], ['v0.1.0', 'v0.2.0'])
+  const none = read()!.options
+  assert.deepEqual([none.against, none.commit], [undefined, undefined])
 })
 
 test('sizes are read from few to many', () => {

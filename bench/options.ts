@@ -12,8 +12,9 @@ export type Options = {
   has(name: string): boolean
   /** Whether some parts were left out. */
   isPartial: boolean
-  /** The commit that this checkout is compared with. */
+  /** The commit that is compared with, and the one that is compared: this checkout if none is named. */
   against?: string
+  commit?: string
   log(line: string): void
 }
 
@@ -66,7 +67,8 @@ export function readOptions(
   const sizes = values.sizes === undefined ? (kind.sizes ?? []) : sizesOf(values.sizes)
   const isPartial = only.length < parts.length
   const has = (part: string) => only.includes(part)
-  return { name, options: { seconds, rounds, tool, sizes, has, isPartial, against: values.against, log } }
+  const { against, commit } = values
+  return { name, options: { seconds, rounds, tool, sizes, has, isPartial, against, commit, log } }
 }
 
 function sizesOf(text: string): number[] {
@@ -84,6 +86,7 @@ function parsed(args: string[]) {
     sizes: text,
     load: text,
     against: text,
+    commit: text,
     help: { type: 'boolean' },
   } as const
   try {
@@ -116,6 +119,7 @@ ${lines.join('\n')}
   --rounds <1-${ROUNDS_MAX}>   how often each is made (soak: up to 8640)
   --only <parts>    only these, separated by commas
   --sizes <numbers> how many shipments, from few to many, separated by commas (growth, import, console), or jobs (bookings)
-  --against <commit>  what gate compares this checkout with; the start of this branch if it is not given
+  --against <commit>  what gate compares with; the start of this branch if it is not given
+  --commit <commit>   what gate compares; this checkout if it is not given
   --load <tool>     ${TOOLS.join(', ')}; wrk if it is on the PATH, else autocannon`
 }

@@ -25,7 +25,7 @@ export function checkoutOf(commit: string, log: (line: string) => void): Checkou
   execFileSync('tar', ['-x', '-C', root], { input: archive })
   const lockOf = (folder: string) => readFileSync(join(folder, LOCKFILE), 'utf8')
   if (lockOf(root) === lockOf(ROOT)) linkPackages(root)
-  else installPackages(root, log)
+  else installPackages({ label, root }, log)
   return { label, root }
 }
 
@@ -34,7 +34,7 @@ function git(...words: string[]): string {
     return execFileSync('git', words, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
   } catch (error) {
     throw new BadOption(
-      `--against takes a commit of this repository: ${String((error as { stderr: unknown }).stderr).trim()}`,
+      `--against and --commit take a commit of this repository: ${String((error as { stderr: unknown }).stderr).trim()}`,
     )
   }
 }
@@ -47,8 +47,8 @@ function linkPackages(root: string): void {
   }
 }
 
-function installPackages(root: string, log: (line: string) => void): void {
-  log('The lockfiles differ: installing the packages of the other commit.')
+function installPackages({ label, root }: Checkout, log: (line: string) => void): void {
+  log(`Its lockfile differs from ours: installing the packages of ${label}.`)
   execFileSync('npm', ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: ['ignore', 2, 2],

@@ -1,12 +1,12 @@
 /** Measures two commits in turns. Each runs as its own `npm start` says, and is only used over HTTP. */
-import { ask, headerOf } from '../../load/probe.ts'
+import { ask, headerOf, type Reply } from '../../load/probe.ts'
 import type { Scenario } from '../../load/scenarios.ts'
 import { shuffled } from '../../load/walk.ts'
 import { type Pinning, pinning, UNPINNED } from '../../machine/pin.ts'
 import { type Server, startOurs } from '../../machine/servers.ts'
 import { costOfAnswers } from '../../measure.ts'
 import { numberText } from '../../report/table.ts'
-import type { Checkout } from './checkout.ts'
+import { type Checkout, OURS } from './checkout.ts'
 import type { Databases, Template } from './databases.ts'
 import { createRecords, planRecords, requireRecords } from './records.ts'
 import { type Measured, type Pair, verdictOf } from './verdict.ts'
@@ -26,8 +26,8 @@ export type Plan = {
   log(line: string): void
 }
 export type Row = { scenario: Scenario; pairs: Pair[] }
-/** A request that the older commit does not know, and its answer. */
-export type LeftOut = { scenario: Scenario; status: number }
+/** A request that a commit does not know, and its answer. */
+export type LeftOut = { scenario: Scenario; label: string; status: number }
 export type Comparison = { rows: Row[]; leftOut: LeftOut[] }
 
 /** What a service answers to an operation, a method or a member that it does not know. */
@@ -40,21 +40,16 @@ type Side = { checkout: Checkout; template: Template; ids: readonly string[] }
 export async function compareCommits(plan: Plan): Promise<Comparison> {
   const before = await sideOf(plan.before, plan)
   const now = await sideOf(plan.now, plan)
-  const statuses = { before: await tryRequests(before, plan), now: await tryRequests(now, plan) }
-  const comparison: Comparison = { rows: [], leftOut: [] }
-  for (const [i, scenario] of plan.scenarios.entries()) {
-    requireStatus(scenario, plan.now, statuses.now[i]!, [scenario.status])
-    requireStatus(scenario, plan.before, statuses.before[i]!, [scenario.status, ...UNKNOWN])
-    if (statuses.before[i] === scenario.status) comparison.rows.push({ scenario, pairs: [] })
-    else comparison.leftOut.push({ scenario, status: statuses.before[i]! })
-  }
-  if (comparison.rows.length === 0) throw new Error(`${plan.before.label} knows none of the requests.`)
-  let failing: readonly Row[] = comparison.rows
+  const leftOut = [...(await unknownTo(before, plan)), ...(await unknownTo(now, plan))]
+  const known = plan.scenarios.filter((each) => !leftOut.some(({ scenario }) => scenario === each))
+  if (known.length === 0) throw new Error('The commits have none of the requests in common.')
+  const rows: Row[] = known.map((scenario) => ({ scenario, pairs: [] }))
+  let failing: readonly Row[] = rows
   for (let attempt = 1; attempt <= plan.attempts && failing.length > 0; attempt++) {
     await measurePairs(failing, before, now, plan)
     failing = failing.filter(({ pairs }) => !verdictOf(pairs).isPassed)
   }
-  return comparison
+  return { rows, leftOut }
 }
 
 /** Fills a database by requests to the service of a checkout. */
@@ -72,23 +67,31 @@ async function sideOf(checkout: Checkout, { databases, shipments, log }: Plan): 
   return { checkout, template, ids: shuffled(ids) }
 }
 
-/** Sends each kind of request once to a service of one side. Returns the statuses of the answers. */
-const tryRequests = (side: Side, { scenarios }: Plan): Promise<number[]> =>
-  withServer(side, UNPINNED, (server) =>
-    Array.fromAsync(scenarios, async (scenario) => {
-      const request = (await scenario.requests(server.port, side.ids))[0]
-      if (!request) throw new Error(`${side.checkout.label} has no record for ${scenario.name}.`)
-      const headers = { ...request.headers }
-      if (scenario.followsTag) {
-        const tag = headerOf(await ask(server.port, { method: 'GET', path: request.path }), 'etag')
-        if (tag !== undefined) headers['If-Match'] = tag
-      }
-      return (await ask(server.port, { ...request, headers })).status
-    }),
-  )
+/** Sends each kind of request once to a service of one side. Returns those that it does not know; this checkout must know all. */
+const unknownTo = (side: Side, { scenarios }: Plan): Promise<LeftOut[]> =>
+  withServer(side, UNPINNED, async (server) => {
+    const unknown: LeftOut[] = []
+    const { label } = side.checkout
+    for (const scenario of scenarios) {
+      const { status, body } = await trialOf(scenario, server, side.ids)
+      if (status === scenario.status) continue
+      if (side.checkout === OURS || !UNKNOWN.includes(status))
+        throw new Error(`${label} answered ${scenario.name} with ${status} instead of ${scenario.status}: ${body}`)
+      unknown.push({ scenario, label, status })
+    }
+    return unknown
+  })
 
-function requireStatus({ name }: Scenario, { label }: Checkout, status: number, expected: readonly number[]): void {
-  if (!expected.includes(status)) throw new Error(`${label} answered ${name} with ${status} instead of ${expected[0]}.`)
+/** The answer to the first request of a kind. */
+async function trialOf(scenario: Scenario, { port }: Server, ids: readonly string[]): Promise<Reply> {
+  const request = (await scenario.requests(port, ids))[0]
+  if (!request) throw new Error(`There is no record for ${scenario.name}.`)
+  const headers = { ...request.headers }
+  if (scenario.followsTag) {
+    const tag = headerOf(await ask(port, { method: 'GET', path: request.path }), 'etag')
+    if (tag !== undefined) headers['If-Match'] = tag
+  }
+  return ask(port, { ...request, headers })
 }
 
 const withServer = <Outcome>(

@@ -42,7 +42,7 @@ describe('The gate', () => {
     const scenarios = [...SCENARIOS, TRUCKS]
     const plan: Plan = { before, now: OURS, databases, scenarios, ...SIZE, log: () => {} }
     const { rows, leftOut } = await compareCommits(plan)
-    const text = textOf({ rows, leftOut }, before.label)
+    const text = textOf({ rows, leftOut }, { before: before.label, now: OURS.label })
     t.diagnostic(`\n${text}`)
     assert.deepEqual(
       leftOut.map(({ scenario, status }) => [scenario.name, status]),

@@ -16,21 +16,23 @@ export const gate: Kind = {
   seconds: 2,
   parts: SCENARIOS.map(({ name }) => name),
   meaning:
-    'this checkout beside another commit (--against), each by its own npm start, in pairs of processes; ends with 1 if the median of the pairs is below 0.95',
-  async run({ has, against, rounds, seconds, log }, name) {
+    'this checkout (or --commit) beside another commit (--against), each by its own npm start, in pairs of processes; ends with 1 if the median of the pairs is below 0.95',
+  async run({ has, against, commit, rounds, seconds, log }, name) {
     await using databases = name === 'SQLite' ? sqliteDatabases() : await postgresDatabases()
     const before = checkoutOf(against ?? branchPoint(), log)
-    log(`This checkout beside ${before.label}.`)
+    const now = commit === undefined ? OURS : checkoutOf(commit, log)
+    log(`${now.label} beside ${before.label}`)
     const scenarios = SCENARIOS.filter((each) => has(each.name))
-    const plan = { before, now: OURS, databases, scenarios, ...HOW, rounds, seconds, log }
+    const plan = { before, now, databases, scenarios, ...HOW, rounds, seconds, log }
     const comparison = await compareCommits(plan)
     if (comparison.rows.some(({ pairs }) => !verdictOf(pairs).isPassed)) process.exitCode = 1
-    return { text: textOf(comparison, before.label), data: { against: before.label, ...comparison }, tool: 'sockets' }
+    const labels = { before: before.label, now: now.label }
+    return { text: textOf(comparison, labels), data: { ...labels, ...comparison }, tool: 'sockets' }
   },
 }
 
 /** The table, and what one must know to read it. */
-export function textOf({ rows, leftOut }: Comparison, label: string): string {
+export function textOf({ rows, leftOut }: Comparison, labels: { before: string; now: string }): string {
   const judged = rows.map(({ scenario, pairs }) => ({ scenario, pairs, ...verdictOf(pairs) }))
   const table = tableOf(judged, {
     Request: ({ scenario }) => scenario.label,
@@ -44,14 +46,14 @@ export function textOf({ rows, leftOut }: Comparison, label: string): string {
     Passed: ({ isPassed }) => (isPassed ? 'yes' : 'NO'),
     Pairs: ({ pairs }) => String(pairs.length),
   })
-  const note = `Before is ${label}. µs of processor time for an answer; ratios are medians of pairs of processes. Below ${GATE} fails.`
+  const note = `Before is ${labels.before}, now is ${labels.now}. µs of processor time for an answer; ratios are medians of pairs of processes. Below ${GATE} fails.`
   return [table, note, ...leftOut.map(leftOutText), ...disturbedText(rows)].join('\n\n')
 }
 
 const ratioText = (ratio: number): string => ratio.toFixed(2)
 
-const leftOutText = ({ scenario, status }: LeftOut): string =>
-  `Left out: ${scenario.label}. The older commit does not know it, and answers with ${status}.`
+const leftOutText = ({ scenario, label, status }: LeftOut): string =>
+  `Left out: ${scenario.label}. It is unknown to ${label}, which answers with ${status}.`
 
 function disturbedText(rows: readonly Row[]): string[] {
   const others = othersOf(rows.flatMap(({ pairs }) => pairs))
