@@ -43,16 +43,16 @@ function usePhone(phone: Phone): PhoneState {
 }
 
 /** The credential of the address, or of the identity provider, until it is used. */
-function useLink(arriving: Arriving | undefined): [Arriving | undefined, () => void] {
+function useLink(arriving: Arriving | undefined): [Arriving | undefined, (from?: string) => void] {
   const [credential, setCredential] = useState<Arriving | undefined>(() => arriving ?? credentialIn(location.hash))
   useEffect(() => {
     const look = () => setCredential(credentialIn(location.hash))
     addEventListener('hashchange', look)
     return () => removeEventListener('hashchange', look)
   }, [])
-  // The secret must not stay in the address, where a screenshot or the history would show it.
-  const forget = () => {
-    history.replaceState(null, '', `${location.pathname}#/`)
+  // The secret must not stay in the address, where a screenshot or the history would show it. A person who went on meanwhile stays there.
+  const forget = (from = location.hash) => {
+    if (location.hash === from) history.replaceState(null, '', `${location.pathname}#/`)
     setCredential(undefined)
   }
   return [credential, forget]

@@ -41,6 +41,8 @@ export function useRoute(): Route {
   useEffect(() => {
     const look = () => setRoute(routeOf(location.hash))
     addEventListener('hashchange', look)
+    // It may have changed since the first drawing.
+    look()
     return () => removeEventListener('hashchange', look)
   }, [])
   return route

@@ -13,7 +13,13 @@ import { ProviderButton } from './provider-button.tsx'
 /** The credential of a link, or the person who comes from the identity provider: null if its answer was not valid. */
 export type Arriving = string | Promise<Person | null>
 
-type Props = { phone: Phone; state: PhoneState; link: Arriving | undefined; onDone: () => void }
+type Props = {
+  phone: Phone
+  state: PhoneState
+  link: Arriving | undefined
+  /** `from`: the fragment of the address when the sign-in began, if it took a while. */
+  onDone: (from?: string) => void
+}
 
 type Outcome =
   | { is: 'working' }
@@ -40,8 +46,9 @@ export function SignInPage({ phone, state, link, onDone }: Props) {
     setOutcome({ is: 'working' })
     const credential = await arriving
     if (credential === null) return setOutcome({ is: 'failed', code: 'no_answer' })
+    const from = location.hash
     const result = await phone.signIn(credential, isConfirmed)
-    if (result.is === 'done') return onDone()
+    if (result.is === 'done') return onDone(from)
     if (result.is === 'other_person') return setOutcome({ ...result, credential })
     setOutcome({ is: 'failed', code: result.is === 'refused' ? result.code : result.is })
   }
@@ -77,7 +84,7 @@ export function SignInPage({ phone, state, link, onDone }: Props) {
       {state.phase === 'signed_out' && outcome?.is !== 'working' && <ProviderButton isAgain={false} />}
       <LinkForm onSignIn={(text) => void signIn(credentialOf(text))} />
       {link !== undefined && state.phase === 'signed_in' && (
-        <button type="button" class="plain wide" onClick={onDone}>
+        <button type="button" class="plain wide" onClick={() => onDone()}>
           {words.back}
         </button>
       )}
