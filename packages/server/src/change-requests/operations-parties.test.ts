@@ -1,5 +1,6 @@
 /** Who may ask, decide, withdraw and see, and what becomes of two deciders at once. */
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
@@ -65,6 +66,27 @@ forEachDatabase('change requests and their callers', (open) => {
     assert.equal((await as(observer.headers, url(asked.body))).status, 404)
     assert.equal((await as(reader.headers, url(asked.body))).status, 200)
     assert.equal((await withdraw(asked.body, asker.headers)).body.status, 'WITHDRAWN')
+  })
+
+  test('a caller that may decide and not read gets the version it made, also in a dry run and a replay', async () => {
+    const shipment = await newShipment(app)
+    const request = (await ask(shipment, PATCH)).body
+    const decider = { ...(await with_('requests:decide', 'shipments:write')), 'content-type': 'application/json' }
+    const decided = async (query: string, headers: Body = {}): Promise<Body> => {
+      const { body } = await app.app.inject({
+        ...{ method: 'POST', url: url(request, `/decisions${query}`), payload: '{"decision":"ACCEPT"}' },
+        headers: { ...decider, 'if-match': shipment.eTag, ...headers },
+      })
+      return JSON.parse(body)
+    }
+    const shown = ['id', 'status', 'lastUpdated', 'eTag']
+    assert.deepEqual(Object.keys(await decided('?dryRun=true')), shown)
+    const key = { 'idempotency-key': randomUUID() }
+    const first = await decided('', key)
+    assert.deepEqual([Object.keys(first), first.status], [shown, 'ACCEPTED'])
+    assert.deepEqual(await decided('', key), first)
+    assert.equal((await read(app, url(request))).eTag, first.eTag)
+    assert.equal((await as(decider, url(request))).status, 403)
   })
 
   test('a customer asks for named members, sees what its party asked, and decides nothing', async () => {
