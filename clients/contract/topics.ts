@@ -1,9 +1,10 @@
 /** The tests of all scenarios with one client. */
 import { before, describe, mock, type TestContext, test } from 'node:test'
 import { sharedService } from '../../packages/client/test/service.ts'
-import type { TestDatabase } from '../../packages/server/test/databases.ts'
+import { forEachDatabase, type TestDatabase } from '../../packages/server/test/databases.ts'
 import type { OpenDriver } from './drivers.ts'
 import { runScenario } from './interpreter.ts'
+import { forLanguage, type LanguageName } from './languages.ts'
 import { readTopics, type Scenario, type Topic } from './scenario.ts'
 import { openTypescript } from './typescript-driver.ts'
 
@@ -15,6 +16,12 @@ export function testTopics(open: () => Promise<TestDatabase>, openDriver: OpenDr
       for (const scenario of topic.scenarios) test(scenario.name, (t) => run(scenario, openDriver, t))
     })
 }
+
+/** Declares the same with the client of a language, in processes of its own, on each database. */
+export const testLanguage = (name: LanguageName): void =>
+  forLanguage(name, (openDriver) => {
+    forEachDatabase('the contract', (open) => testTopics(open, openDriver))
+  })
 
 /** Runs a scenario with a client. */
 export type RunOnTopic = (scenario: Scenario, openDriver: OpenDriver, t: TestContext) => Promise<void>
