@@ -7,12 +7,10 @@
  *
  * This file is JavaScript, because loading the compiler that strips types takes as long as a sixth of the start.
  */
-import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ensureConsole } from './built-console.js'
 
 const ROOT = join(import.meta.dirname, '..')
 const CACHE = join(ROOT, 'node_modules/.cache/vanline')
@@ -33,12 +31,18 @@ const name = process.argv[2]
 process.env.NODE_COMPILE_CACHE ??= join(CACHE, 'compiled')
 enableCompileCache()
 // It is built while the modules are joined.
-const building = name === 'server' || SERVING.includes(process.argv[3]) ? ensureConsole() : undefined
-const folder = currentFolder() ?? joinedFolder()
+const building = name === 'server' || SERVING.includes(process.argv[3]) ? ensuringConsole() : undefined
+const folder = currentFolder() ?? (await joinedFolder())
 await building
 const program = folder ? join(folder, `${name}.mjs`) : join(ROOT, SOURCES[name])
 process.argv.splice(1, 2, program)
 await import(pathToFileURL(program).href)
+
+/** Loaded where it is needed: with its cryptography and processes, `vanline --version` would take longer. */
+async function ensuringConsole() {
+  const { ensureConsole } = await import('./built-console.js')
+  return ensureConsole()
+}
 
 /** The folder of the joined form, if no file has changed since. */
 function currentFolder() {
@@ -56,24 +60,22 @@ function stateOf(path) {
 }
 
 /** Joins the modules into a new folder, or returns undefined if that is not possible. */
-function joinedFolder() {
+async function joinedFolder() {
   try {
-    return newFolder()
+    return await newFolder()
   } catch {
     return undefined
   }
 }
 
 /** The new folder becomes the current one in one step: several processes may do this at once. */
-function newFolder() {
+async function newFolder() {
+  const [{ execFile }, { promisify }] = await Promise.all([import('node:child_process'), import('node:util')])
   const begunMs = Date.now()
   const folder = join(CACHE, `joined-${begunMs}-${process.pid}`)
   // A process of its own, because the bundler would leave half a gigabyte in this one.
-  const joined = execFileSync(process.execPath, [JOIN, folder], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const files = [INSTALLED, ...JSON.parse(joined)]
+  const { stdout } = await promisify(execFile)(process.execPath, [JOIN, folder])
+  const files = [INSTALLED, ...JSON.parse(stdout)]
   // The joined form may contain the old text of a file that was written meanwhile.
   const states = files.map((path) => [path, statSync(path).mtimeMs < begunMs ? stateOf(path) : 'changed'])
   writeFileSync(`${folder}.json`, JSON.stringify({ folder, states }))

@@ -31,6 +31,17 @@ test('a start joins the modules after a source has changed, and the next one fin
   assert.equal(joinedBy('--version').folder, joined.folder)
 })
 
+/** Prints which of these modules of Node a process has loaded by its end. */
+const LOADED = `data:text/javascript,${encodeURIComponent(
+  `process.on('exit', () => console.log(process.moduleLoadList.filter((each) => /^NativeModule (?:child_process|crypto)$/.test(each)).join()))`,
+)}`
+
+test('a command that finds everything joined loads nothing that only joining and building need', () => {
+  joinedBy('--version')
+  const command = ['--import', LOADED, 'scripts/start.js', 'vanline', '--version']
+  assert.equal(spawnSync(process.execPath, command, { cwd: ROOT, encoding: 'utf8' }).stdout, `${VERSION}\n\n`)
+})
+
 test('a start that joins the modules leaves the bundler out of the process that serves', async (t) => {
   if (process.platform !== 'linux') return t.skip('only Linux tells what a process has loaded')
   const changed = new Date(Date.now() - 30_000)
