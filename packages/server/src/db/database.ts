@@ -119,8 +119,8 @@ export type Database = Reader & {
   writeLong(statement: Sql): Promise<void>
   /** How many statements of `writeLong` keep the database busy. Further ones would only wait, and delay changes on SQLite. */
   readonly longWritesAtOnce: number
-  /** The first column of the first row: bytes, and perhaps many. Undefined if there is no row. */
-  bytes(query: Sql): Promise<Uint8Array | undefined>
+  /** The bytes in the only column of the only row, perhaps many, in chunks; none if there is no row. */
+  bytes(query: Sql): Promise<Uint8Array[]>
   /** The current time of the database plus some milliseconds, as an instant in text. Nodes with different clocks agree on it. */
   instantIn(ms: number): Sql
   /** Stores how far the time of the database has come, where the processes count it themselves. At least once an hour. */

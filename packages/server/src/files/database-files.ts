@@ -92,10 +92,10 @@ async function bytesBetween(db: Database, contentID: string, { from, to }: ByteR
   const found =
     await db.bytes(sql`SELECT substr(bytes, CAST(${from} - start + 1 AS INTEGER), ${to - from}) FROM content_pieces
     WHERE content_id = ${contentID} AND start <= ${from} ORDER BY start DESC LIMIT 1`)
-  if (found === undefined || found.length === 0) throw new MissingContent(contentID)
+  const end = found.reduce((sum, { length }) => sum + length, from)
+  if (end === from) throw new MissingContent(contentID)
   // Another release may have written pieces of another length.
-  const end = from + found.length
-  return end < to ? [found, ...(await bytesBetween(db, contentID, { from: end, to }))] : [found]
+  return end < to ? [...found, ...(await bytesBetween(db, contentID, { from: end, to }))] : found
 }
 
 /** Bytes in pieces of the same length, each in a buffer of its own; the last one may be shorter. */

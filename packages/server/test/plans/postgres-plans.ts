@@ -26,7 +26,7 @@ export async function findInPostgres(url: string, recorded: Recorded): Promise<F
     const indexes = await indexesOf(session)
     const findings: Finding[] = []
     for (const [text, values] of recorded) {
-      if (!/^\s*(SELECT|WITH|INSERT|UPDATE|DELETE|COPY)\b/.test(text)) continue
+      if (!/^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b/.test(text)) continue
       const plans = await plansOf(session, text, values)
       const faults = new Set(plans.flatMap((plan) => faultsIn(plan, indexes)))
       if (faults.size > 0) findings.push({ text, faults: [...faults] })
@@ -76,7 +76,7 @@ async function plansOf(session: Session, text: string, values: unknown[]): Promi
 
 /** A text that explains a statement; of several in one text, the last. */
 function explaining(text: string, how: string): string {
-  const statements = text.replace(/^COPY \((.*)\) TO STDOUT.*$/s, '$1').split(/;\s*\n/)
+  const statements = text.split(/;\s*\n/)
   return [...statements.slice(0, -1), `EXPLAIN (${how}) ${statements.at(-1)}`].join(';\n')
 }
 

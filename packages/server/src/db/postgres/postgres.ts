@@ -24,7 +24,6 @@ import { type KnownLayout, ONE_SERVER } from './layout.ts'
 import { appliedMigrations, hasUniqueReferences, migrate, migrateAhead, setUniqueReferences } from './migrate.ts'
 import { sharedReader } from './reader.ts'
 import { noticeRestore } from './restore.ts'
-import { copyOutOf } from './wire/copy-out.ts'
 import { refusalOfRead, refusalOfWrite } from './wire/errors.ts'
 import { ANSWER_MAX_MS, BYTES_CONNECTIONS, openPool, type Pool, type PostgresOptions } from './wire/pool.ts'
 
@@ -91,10 +90,9 @@ function bytesOn(
     },
     // Each connection has the next statement when it ends one.
     longWritesAtOnce: 2 * BYTES_CONNECTIONS,
-    async bytes(query) {
+    bytes(query) {
       const how = { giveUpAt: giveUpAt(), isRepeatable: true, form: 'bytes', refusalOf: refusalOfRead } as const
-      const [first] = await pool.bytes<Uint8Array>(copyOutOf(query), [], how)
-      return first
+      return pool.bytes<Uint8Array>(query.text, query.values, how)
     },
   }
 }

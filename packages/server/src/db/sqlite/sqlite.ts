@@ -97,7 +97,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
         ? writes.alone(() => longWrites.write(statement))
         : writes.change(async () => ({ writes: [unguarded(statement)], answer: undefined })),
     ...{ longWritesAtOnce: 2, engine: sql`'SQLite ' || sqlite_version()` },
-    bytes: async (query) => (await reader.column<Uint8Array>(query))[0],
+    bytes: (query) => reader.column<Uint8Array>(query),
     ...fileClock(reading, writes.change, options.clock),
     eventsNumbered: async () => {},
     onEvents: listeners.add,

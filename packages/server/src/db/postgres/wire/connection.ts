@@ -9,19 +9,18 @@ import { Client, DatabaseError } from 'pg'
 import type { ByteBudget } from '../../../kernel/byte-budget.ts'
 import { codeOf } from '../../../kernel/thrown.ts'
 import type { DatabaseAddress, Host } from './address.ts'
-import { CopyOut } from './copy-out.ts'
 import { connectionError, isCut } from './errors.ts'
+import { type TakeRow, takeRows } from './incoming.ts'
 import { type Prepared, type RowForm, Statement } from './statement.ts'
 
 /** Called once, with an error or with the rows of the (last) statement. */
 export type Answered<Row> = (error: unknown, rows: Row[]) => void
 
 /**
- * How a text is sent, and what its answer is: rows with names (the default), rows as arrays, or the bytes of the first column, which is read
- * by COPY. `isSingle`: it is one statement, and is prepared even if it has no parameters. `budget`: rows that come after it is spent are
+ * How a text is sent, and what its answer is: rows with names (the default), rows as arrays, or bytes. `isSingle`: it is one statement, and is prepared even if it has no parameters. `budget`: rows that come after it is spent are
  * dropped.
  */
-export type Sending = { form?: RowForm | 'bytes'; isSingle?: boolean; budget?: ByteBudget | undefined }
+export type Sending = { form?: RowForm; isSingle?: boolean; budget?: ByteBudget | undefined }
 
 /** What a server reports about itself. */
 export type Server = { isStandby: boolean; isReadOnly: boolean; encoding: string; isolation: string }
@@ -53,6 +52,8 @@ export type Hear = (text: string) => void
 
 export type Terms = {
   isPooled: boolean
+  /** Whether statements may ask for bytes. */
+  hasBytes?: boolean
   /** What the server calls the session; `given` is the name in the URL. */
   nameOf: (given: string | undefined) => string
   /** Default settings of the session; settings in the URL win. Through a pooler nothing can be set. */
@@ -94,6 +95,8 @@ export async function connectTo(address: DatabaseAddress, { host, port }: Host, 
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     stream: () => socket,
   })
+  const sent = terms.hasBytes ? new Set<Statement>() : undefined
+  if (sent) takeRows(client, () => takerOf(sent))
   // The server may end the connection with the same bytes that answer the first statement.
   const loss = watchLoss(client, socket)
   try {
@@ -104,17 +107,22 @@ export async function connectTo(address: DatabaseAddress, { host, port }: Host, 
       throw connectionError('CONNECTION_LOST', 'The server closed the connection during the start.')
     const { pid, ...server } = hello
     const backend = 'processID' in client && client.processID === pid ? pid : undefined
-    return connectionOn(client, socket, loss, server, backend, terms)
+    return connectionOn({ client, socket, loss, sent }, server, backend, terms)
   } catch (error) {
     socket.destroy()
     throw error
   }
 }
 
+/** The statement whose answer arrives now, if it takes bytes. Answers come in the order of the statements. */
+function takerOf([first]: ReadonlySet<Statement>): TakeRow | undefined {
+  return first?.isOfBytes ? (part) => first.take(part) : undefined
+}
+
+type Opened = { client: Client; socket: Socket; loss: Loss; sent: Set<Statement> | undefined }
+
 function connectionOn(
-  client: Client,
-  socket: Socket,
-  loss: Loss,
+  { client, socket, loss, sent }: Opened,
   server: Server,
   backend: number | undefined,
   { isPooled, onLost }: Terms,
@@ -153,6 +161,7 @@ function connectionOn(
       flushAfterTurn(socket)
       const ended = (error: unknown, rows: unknown[]) => {
         connection.open -= 1
+        sent?.delete(statement)
         const isDoubtful = isUnreplicated
         isUnreplicated = false
         if (isDoubtful && !error) answered(connectionError('UNREPLICATED', 'No standby is known to have it.'), [])
@@ -160,9 +169,10 @@ function connectionOn(
         else answered(undefined, rows as never[])
       }
       const isPrepared = !isPooled && (isSingle || values.length > 0)
-      if (form === 'bytes') client.query(new CopyOut(text, ended))
-      else
-        client.query(new Statement(text, values, { form, budget }, isPrepared ? statements.of(text) : undefined, ended))
+      const prepared = isPrepared ? statements.of(text) : undefined
+      const statement = new Statement(text, values, { form, budget }, prepared, ended)
+      sent?.add(statement)
+      client.query(statement)
     },
     listen(channel, hear) {
       client.on('notification', (heard) => {

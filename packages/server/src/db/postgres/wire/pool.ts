@@ -71,7 +71,7 @@ export function openPool(url: string, { poolSize, isPooled, sendMaxMs = SEND_MAX
   ): ConnectionGroup {
     const settings = { ...SESSION, lock_timeout: LOCK_TIMEOUTS[use], ...(use === 'bytes' && DURABLE_LATER) }
     const connectHere = async (onLost: (lost: Connection) => void) => {
-      const connection = await connect({ isPooled, nameOf: nodeName, settings, onLost })
+      const connection = await connect({ isPooled, hasBytes: use === 'bytes', nameOf: nodeName, settings, onLost })
       onConnected(connection)
       return connection
     }

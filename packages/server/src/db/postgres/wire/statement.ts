@@ -14,8 +14,8 @@ type Column = { name: string; parse: ((text: string) => unknown) | undefined }
 /** A statement that a connection has prepared under a name, and its columns, once they are known. */
 export type Prepared = { name: string; columns: readonly Column[] | undefined }
 
-/** Rows with names, or rows as arrays. */
-export type RowForm = 'rows' | 'values'
+/** Rows with names, rows as arrays, or the bytes of the first column of the first row, in the chunks in which they arrive. */
+export type RowForm = 'rows' | 'values' | 'bytes'
 
 /** Called once, with an error or with the rows of the (last) statement. */
 type Ended = (error: unknown, rows: unknown[]) => void
@@ -26,12 +26,15 @@ const PARSERS: Record<number, Column['parse']> = {
   ...Object.fromEntries([20, 21, 23, 26, 700, 701].map((oid) => [oid, Number])),
 }
 
+/** The kind and the length of the message, the number of columns, and the length of the only one. */
+const ROW_HEADER_BYTES = 1 + 4 + 2 + 4
+
 /** The messages by which the driver sends a prepared statement. */
 type Messages = {
   parsedStatements: Record<string, string | undefined>
   submittedNamedStatements: Record<string, string | undefined>
   parse(sent: { text: string; name: string }): void
-  bind(sent: { statement: string; values: unknown[]; valueMapper: (value: unknown) => unknown }): void
+  bind(sent: { statement: string; values: unknown[]; binary: boolean; valueMapper: (value: unknown) => unknown }): void
   describe(sent: { type: 'P'; name: string }): void
   execute(sent: object): void
   sync(): void
@@ -52,6 +55,7 @@ export class Statement extends Query {
   private readonly ended: Ended
   private columns: readonly Column[] = []
   private arriving: unknown[] = []
+  private headerLeft = ROW_HEADER_BYTES
   private complete: unknown[] = []
 
   constructor(
@@ -67,7 +71,9 @@ export class Statement extends Query {
     this.prepared = prepared
     this.sent = { text, values }
     this.ended = ended
-    Object.assign(this, { name: prepared?.name, callback: ended })
+    // The simple protocol has no values and no bytes.
+    const queryMode = this.isOfBytes ? 'extended' : undefined
+    Object.assign(this, { name: prepared?.name, callback: ended, queryMode })
     if (prepared?.columns) this.columns = prepared.columns
   }
 
@@ -80,8 +86,8 @@ export class Statement extends Query {
       connection.parse({ text, name })
       if (name !== '') connection.submittedNamedStatements[name] = text
     }
-    connection.bind({ statement: name, values, valueMapper: sentAs })
-    if (!this.prepared?.columns) connection.describe({ type: 'P', name: '' })
+    connection.bind({ statement: name, values, binary: this.isOfBytes, valueMapper: sentAs })
+    if (!this.isOfBytes && !this.prepared?.columns) connection.describe({ type: 'P', name: '' })
     connection.execute({})
     connection.sync()
   }
@@ -98,6 +104,17 @@ export class Statement extends Query {
       this.budget.left -= length
     }
     this.arriving.push(this.form === 'values' ? this.valuesOf(fields) : this.rowOf(fields))
+  }
+
+  /** Takes the next part of the row, if the form is bytes (incoming.ts). The value of its only column is the end of the message. */
+  take(part: Buffer): void {
+    const header = Math.min(this.headerLeft, part.length)
+    this.headerLeft -= header
+    if (part.length > header) this.arriving.push(part.subarray(header))
+  }
+
+  get isOfBytes(): boolean {
+    return this.form === 'bytes'
   }
 
   private valuesOf(cells: unknown[]): unknown[] {
