@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { toolFor } from '../load/load.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { type Tool, toolFor } from '../load/load.ts'
 import { type Ask, ask, headerOf } from '../load/probe.ts'
 import { CONNECTIONS, type Scenario } from '../load/scenarios.ts'
 import { newFolder, PEERS } from '../machine/folders.ts'
@@ -14,12 +15,21 @@ import { type PeerName, peersReport, type Row } from '../report/peers.ts'
 import { seededFile } from '../seed/sqlite.ts'
 
 /** The work that all of them can do. */
-const WORK = ['item', 'list', 'patch']
+const WORK = ['item', 'list', 'patch', 'post']
+/** The servers that keep what we keep: tables, versions, and an event in the transaction of each change. */
+const WITH_TABLES = {
+  elysia: 'elysia.bun.js',
+  hono: 'hono-sqlite.js',
+  drizzle: 'fastify-drizzle.js',
+  express: 'express-sqlite.js',
+  nest: 'nest-typeorm.js',
+} as const
 
 /** Our server beside other servers that one would use or write instead, on the same shipments and the same work as far as it goes. */
 export const peers: Kind = {
   parts: WORK,
-  meaning: 'beside Fastify, Express, NestJS and json-server on the same shipments, installed when it is first run',
+  meaning:
+    'beside Elysia on Bun, Hono, Fastify, Express, NestJS and others on the same shipments; the first run installs them',
   async run(options) {
     installPeers(options.log)
     const pin = pinning()
@@ -61,35 +71,43 @@ async function measure(
     return join(folder, name)
   }
   await using started = new AsyncDisposableStack()
-  const ours = started.use(await startOurs(`sqlite:${copyOf(data.ours, 'ours.db')}`, pin))
+  const files: Partial<Record<PeerName, string>> = { ours: copyOf(data.ours, 'ours.db') }
+  const ours = started.use(await startOurs(`sqlite:${files.ours}`, pin))
   const requests = await scenario.requests(ours.port, await idsOf(ours))
   const answers = await samplesOf(scenario, ours, requests)
   const peer = async (script: string, database = '') => {
     const env = { PEER_DATABASE: database, NODE_ENV: 'production' }
     return started.use(await startPeer(script, pin, env, database ? undefined : answers))
   }
-  const servers: Record<PeerName, Server> = {
+  const servers: Partial<Record<PeerName, Server>> = {
     bare: await peer('bare.ts'),
     fastify: await peer('fastify-constant.js'),
     ours,
-    express: await peer('express-sqlite.js', copyOf(data.table, 'express.db')),
-    nest: await peer('nest-typeorm.js', copyOf(data.table, 'nest.db')),
-    'json-server': await peer('json-server.js', copyOf(data.json, 'db.json')),
-    postgres: started.use(await startOurs(data.postgres, pin)),
   }
+  for (const [name, script] of Object.entries(WITH_TABLES) as [PeerName, string][]) {
+    files[name] = copyOf(data.table, `${name}.db`)
+    servers[name] = await peer(script, files[name])
+  }
+  servers['json-server'] = await peer('json-server.js', copyOf(data.json, 'db.json'))
+  servers.postgres = started.use(await startOurs(data.postgres, pin))
+  await requireSameWork(scenario, servers, files, requests[0]!)
   const { status, followsTag = false } = scenario
-  // Also the server without versions is loaded by the tool that follows tags, so that the load is the same.
-  const tool = toolFor(scenario, options.tool)
   const turns = {} as Record<PeerName, (seconds: number) => Promise<Run>>
   for (const [name, server] of Object.entries(servers) as [PeerName, Server][]) {
-    await requireSameWork(scenario, server, requests[0]!)
     const work =
       name === 'json-server' ? { requests: requests.map(forJsonServer), status } : { requests, status, followsTag }
-    turns[name] = loading(server, work, { tool }, pin)
+    turns[name] = loading(server, work, { tool: toolOf(scenario, options) }, pin)
   }
   // PostgreSQL works on the same cores; that is no disturbance.
   return { scenario, ...(await inTurns(scenario.name, turns, options, { busied: ['postgres'] })) }
 }
+
+/**
+ * One tool for all servers. Changes are sent by the one that follows tags, also to the server without versions: it looks at each status, and
+ * waits for a server that takes seconds.
+ */
+const toolOf = (scenario: Scenario, { tool }: Options): Tool =>
+  scenario.name === 'post' ? 'sockets' : toolFor(scenario, tool)
 
 /** json-server has its own words for the length of a list. */
 const forJsonServer = (request: Ask): Ask => ({
@@ -97,14 +115,40 @@ const forJsonServer = (request: Ask): Ask => ({
   path: request.path.replace('?limit=', '?_page=1&_limit='),
 })
 
-/** An update for a version that never was must be refused by everybody who looks at versions. */
-async function requireSameWork({ name, followsTag }: Scenario, server: Server, request: Ask): Promise<void> {
-  const isReal = ['ours', 'express-sqlite.js', 'nest-typeorm.js'].includes(server.name)
-  if (!followsTag || !isReal) return
-  const tag = headerOf(await ask(server.port, { method: 'GET', path: request.path }), 'etag')
-  const sent = (version: string) =>
-    ask(server.port, { ...request, headers: { ...request.headers, 'If-Match': version } })
-  const [stale, current] = [(await sent('"999999999"')).status, (await sent(tag!)).status]
-  if (stale !== 412 || current !== 200)
-    throw new Error(`${name} of ${server.name}: ${stale} for an old version and ${current} for the current one`)
+/** How many events a change of each kind makes. */
+const EVENTS: Record<string, number> = { patch: 1, post: 2 }
+
+/** A server with tables must refuse an update of a version that never was, and append events for the change. */
+async function requireSameWork(
+  { name, status, followsTag }: Scenario,
+  servers: Partial<Record<PeerName, Server>>,
+  files: Partial<Record<PeerName, string>>,
+  sample: Ask,
+): Promise<void> {
+  // The samples have made the change already; the same again would be none.
+  const request = { ...sample, body: sample.body?.replace('0000000', '0000001') }
+  for (const [peer, file] of Object.entries(files) as [PeerName, string][]) {
+    const { port } = servers[peer]!
+    const sent = async (version?: string) => {
+      const condition: Record<string, string> = version === undefined ? {} : { 'If-Match': version }
+      return (await ask(port, { ...request, headers: { ...request.headers, ...condition } })).status
+    }
+    const before = eventsIn(file)
+    const tag = followsTag ? headerOf(await ask(port, { method: 'GET', path: request.path }), 'etag') : undefined
+    const stale = followsTag ? await sent('"999999999"') : 412
+    const [current, added] = [await sent(tag), eventsIn(file) - before]
+    if (stale !== 412 || current !== status || added !== (EVENTS[name] ?? 0))
+      throw new Error(
+        `${name} of ${peer}: ${stale} for an old version, ${current} for the current one, ${added} events`,
+      )
+  }
+}
+
+function eventsIn(file: string): number {
+  const db = new DatabaseSync(file, { readOnly: true })
+  try {
+    return Number(db.prepare('SELECT count(*) AS count FROM events').get()!.count)
+  } finally {
+    db.close()
+  }
 }

@@ -68,7 +68,10 @@ function hear(line: Line, answer: Answer): void {
     bytes += answer.bytes
   }
   line.tag = answer.tag
-  if (isPaced || now >= endsMs) free.push(line)
+  const isLast = !isPaced && now >= endsMs
+  // The server may close a connection that waits for the answers of others.
+  if (isLast) hangUp(line.socket)
+  if (isPaced || isLast) free.push(line)
   else send(line, now)
 }
 

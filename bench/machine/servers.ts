@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, globSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PROGRAMS, ROOT, startProcess } from '../../scripts/processes.ts'
@@ -71,13 +71,23 @@ function nodeOf(root: string): string {
   return root !== ROOT && existsSync(installed) ? installed : process.execPath
 }
 
-/** Starts a script of `bench/peers`, by its environment variables or with answers to give in turn. */
-export const startPeer = (
+/** Starts a script of `bench/peers`, by its environment variables or with answers to give in turn. One that is named so runs on Bun. */
+export function startPeer(
   script: string,
   { server }: Pinning,
   env: Record<string, string>,
   answers?: readonly Reply[],
-): Promise<Server> => launch(script, [...server, process.execPath, join(PEERS, script)], env, undefined, answers)
+): Promise<Server> {
+  const runtime = script.endsWith('.bun.js') ? bun() : process.execPath
+  return launch(script, [...server, runtime, join(PEERS, script)], env, undefined, answers)
+}
+
+/** Bun as its package has it for this machine: the scripts of packages, which would put it elsewhere, do not run. */
+function bun(): string {
+  const [found] = globSync('node_modules/@oven/bun-*/bin/bun{,.exe}', { cwd: PEERS })
+  if (!found) throw new Error('The package of Bun has no program for this machine.')
+  return join(PEERS, found)
+}
 
 /** Starts a server of nothing but node:http, which gives these answers in turn whatever it is asked. */
 export const startBare = (answers: readonly Reply[], pin: Pinning): Promise<Server> =>

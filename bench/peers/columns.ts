@@ -26,6 +26,9 @@ export const COLUMNS: Readonly<Record<string, 'text' | 'integer' | 'json'>> = {
   approvedAt: 'text',
   reference: 'text',
   metadata: 'json',
+  valuation: 'text',
+  declaredValue: 'integer',
+  actualWeightFrom: 'text',
   createdAt: 'text',
   lastUpdated: 'text',
 }

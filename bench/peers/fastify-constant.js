@@ -24,6 +24,7 @@ function answer(_request, reply) {
 
 const app = Fastify()
 app.get('/v1/shipments', answer)
+app.post('/v1/shipments', answer)
 app.get('/v1/shipments/:id', answer)
 app.patch('/v1/shipments/:id', answer)
 await app.listen({ port: 0, host: '127.0.0.1' })

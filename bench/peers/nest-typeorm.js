@@ -15,15 +15,17 @@ import {
   NotFoundException,
   Param,
   Patch,
+  Post,
   PreconditionFailedException,
   Query,
   Res,
 } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm'
-import { Column, Entity, PrimaryColumn, VersionColumn } from 'typeorm'
+import { Column, DataSource, Entity, PrimaryColumn, PrimaryGeneratedColumn, VersionColumn } from 'typeorm'
 import { announce } from './announce.js'
 import { COLUMNS } from './columns.ts'
+import { EVENT_COLUMNS, eventOf, newRecords, tagOf, unknownIn, versionOf } from './records.ts'
 
 /** What TypeScript makes of decorators above a method and its parameters. */
 function decorate(Class, method, parameterDecorators, methodDecorators) {
@@ -42,30 +44,68 @@ for (const [name, kind] of Object.entries(COLUMNS)) {
 VersionColumn({ type: 'integer' })(Shipment.prototype, 'version')
 Entity('shipments')(Shipment)
 
+class Move {}
+PrimaryColumn({ type: 'text' })(Move.prototype, 'id')
+for (const name of ['locator', 'status', 'metadata', 'createdAt', 'lastUpdated'])
+  Column({ type: 'text' })(Move.prototype, name)
+VersionColumn({ type: 'integer' })(Move.prototype, 'version')
+Entity('moves')(Move)
+
+class Event {}
+PrimaryGeneratedColumn()(Event.prototype, 'seq')
+for (const name of EVENT_COLUMNS) Column({ type: 'text', nullable: true })(Event.prototype, name)
+Entity('events')(Event)
+
 class ShipmentsService {
-  constructor(shipments) {
+  constructor(shipments, dataSource) {
     this.shipments = shipments
+    this.dataSource = dataSource
+    this.last = Promise.resolve()
   }
 
   list(limit) {
     return this.shipments.find({ order: { id: 'ASC' }, take: limit })
   }
 
-  async find(id) {
-    const shipment = await this.shipments.findOneBy({ id })
+  async find(id, shipments = this.shipments) {
+    const shipment = await shipments.findOneBy({ id })
     if (!shipment) throw new NotFoundException()
     return shipment
   }
 
-  async patch(id, version, changes) {
-    await this.find(id)
-    const result = await this.shipments.update({ id, version }, { ...changes, lastUpdated: new Date().toISOString() })
-    if (result.affected === 0) throw new PreconditionFailedException()
-    return this.find(id)
+  /** Transactions one after the other: TypeORM has one connection to SQLite, and would begin one inside the other. */
+  inTurn(work) {
+    const done = this.last.then(() => this.dataSource.transaction(work))
+    this.last = done.catch(() => {})
+    return done
+  }
+
+  patch(id, version, changes) {
+    return this.inTurn(async (manager) => {
+      const shipments = manager.getRepository(Shipment)
+      const before = await this.find(id, shipments)
+      const result = await shipments.update({ id, version }, { ...changes, lastUpdated: new Date().toISOString() })
+      if (result.affected === 0) throw new PreconditionFailedException()
+      const next = await this.find(id, shipments)
+      await manager.insert(Event, eventOf('shipment.updated', before, next))
+      return next
+    })
+  }
+
+  create(body) {
+    return this.inTurn(async (manager) => {
+      const { move, shipment } = newRecords(body)
+      await manager.insert(Move, move)
+      await manager.insert(Shipment, shipment)
+      await manager.insert(Event, eventOf('move.created', undefined, move))
+      await manager.insert(Event, eventOf('shipment.created', undefined, shipment))
+      return shipment
+    })
   }
 }
 Injectable()(ShipmentsService)
 Inject(getRepositoryToken(Shipment))(ShipmentsService, undefined, 0)
+Inject(DataSource)(ShipmentsService, undefined, 1)
 
 class ShipmentsController {
   constructor(service) {
@@ -81,21 +121,30 @@ class ShipmentsController {
   }
 
   async patch(id, ifMatch, changes, response) {
-    const version = /^"(\d+)"$/.exec(ifMatch ?? '')?.[1]
+    const version = versionOf(ifMatch)
     if (version === undefined) throw new HttpException('If-Match is missing.', 428)
-    const unknown = Object.keys(changes).find((name) => !(name in COLUMNS) || name === 'id')
-    if (unknown) throw new HttpException(`${unknown} is unknown.`, 422)
-    return tagged(await this.service.patch(id, Number(version), changes), response)
+    requireKnown(changes)
+    return tagged(await this.service.patch(id, version, changes), response)
+  }
+
+  async create(body, response) {
+    requireKnown(body)
+    return tagged(await this.service.create(body), response)
   }
 }
+const requireKnown = (body) => {
+  const unknown = unknownIn(body)
+  if (unknown) throw new HttpException(`${unknown} is unknown.`, 422)
+}
 const tagged = (shipment, response) => {
-  response.set('ETag', `"${shipment.version}"`)
+  response.set('ETag', tagOf(shipment))
   return shipment
 }
 const response = Res({ passthrough: true })
 decorate(ShipmentsController, 'list', [Query('limit')], [Get()])
 decorate(ShipmentsController, 'find', [Param('id'), response], [Get(':id')])
 decorate(ShipmentsController, 'patch', [Param('id'), Headers('if-match'), Body(), response], [Patch(':id')])
+decorate(ShipmentsController, 'create', [Body(), response], [Post()])
 Inject(ShipmentsService)(ShipmentsController, undefined, 0)
 Controller('v1/shipments')(ShipmentsController)
 
@@ -105,7 +154,7 @@ Module({
     TypeOrmModule.forRoot({
       type: 'better-sqlite3',
       database: process.env.PEER_DATABASE,
-      entities: [Shipment],
+      entities: [Shipment, Move, Event],
       enableWAL: true,
       prepareDatabase: (db) => void db.pragma('synchronous = FULL'),
     }),

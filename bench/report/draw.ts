@@ -4,8 +4,9 @@ import { ROOT } from '../../scripts/processes.ts'
 import { RESULTS } from '../machine/folders.ts'
 import type { Report } from '../options.ts'
 import { barChart, lineChart } from './chart.ts'
+import { figuresOf } from './figures.ts'
 import type { GrowthResult } from './growth.ts'
-import type { PeerResult } from './peers.ts'
+import { rowsOf } from './page.ts'
 
 const IMAGES = join(ROOT, 'docs/images')
 
@@ -13,18 +14,28 @@ type Saved = { date: string; machine: string; rounds: number; seconds: number; i
 const footerOf = ({ date, machine, rounds, seconds, isQuiet }: Saved): string =>
   `${date}; ${machine}; ${rounds} ${rounds === 1 ? 'round' : 'rounds'} of ${seconds} s${isQuiet ? '' : '; DISTURBED by other work on the machine'}`
 
-/** How each kind of results is drawn. */
+/** The shares of all servers, from the figures that docs/benchmarks.md shows. */
+function peersDrawing(): string {
+  const rows = rowsOf(figuresOf, 'peers')
+  const shares = Object.keys(rows[0]?.cells ?? {}).filter((column) => column.endsWith(SHARE))
+  const groups = shares.map((column) => ({
+    label: column.slice(0, -SHARE.length),
+    bars: rows.map(({ label, cells }) => {
+      const [low = 0, high = 0] = (cells[column.replace(SHARE, ', spread')] ?? cells[column]!).split('–').map(Number)
+      return { label, value: Number(cells[column]), low, high, isOurs: label.startsWith('Vanline') }
+    }),
+  }))
+  const runs = figuresOf('peers')
+  const footer = new Set([
+    ...runs.map(({ date }) => date),
+    ...runs.flatMap(({ machine, notes }) => [machine, ...notes]),
+  ])
+  return barChart('Answers a second, as a share of a bare node:http server', groups, [...footer].join('; '))
+}
+const SHARE = ', share'
+
+/** How each kind of results of this machine is drawn. */
 const DRAWINGS: Record<string, (saved: never) => string> = {
-  peers: (saved: Saved & { results: PeerResult[] }) => {
-    const byWork = Map.groupBy(saved.results, ({ work }) => work)
-    const groups = [...byWork].map(([label, results]) => ({
-      label,
-      bars: results.map(({ peer, ratio, low, high }) => {
-        return { label: peer, value: ratio, low, high, isOurs: peer.startsWith('Vanline') }
-      }),
-    }))
-    return barChart('Answers a second, as a share of a bare node:http server', groups, footerOf(saved))
-  },
   growth: (saved) => growthDrawing(saved, 'SQLite'),
   'growth-postgres': (saved) => growthDrawing(saved, 'PostgreSQL'),
 }
@@ -34,7 +45,7 @@ function growthDrawing(saved: Saved & { sizes: number[]; results: GrowthResult[]
   return lineChart(`Time of one request by number of shipments, ${database}`, saved.sizes, lines, 'ms', footerOf(saved))
 }
 
-/** Draws the charts of the last measurements on this machine. */
+/** Draws the peers from `bench/figures`, and growth from the last measurements on this machine. */
 export function draw(): Report {
   const drawn = Object.entries(DRAWINGS).flatMap(([name, drawing]) => {
     const source = join(RESULTS, `${name}.json`)
@@ -43,5 +54,7 @@ export function draw(): Report {
     writeFileSync(join(IMAGES, `bench-${name}.svg`), drawing(JSON.parse(readFileSync(source, 'utf8')) as never))
     return [`docs/images/bench-${name}.svg`]
   })
-  return { text: drawn.length > 0 ? `Drawn: ${drawn.join(', ')}.` : 'There are no results of peers or growth to draw.' }
+  const peers = 'docs/images/bench-peers.svg'
+  writeFileSync(join(ROOT, peers), peersDrawing())
+  return { text: `Drawn: ${[peers, ...drawn].join(', ')}.` }
 }

@@ -9,7 +9,8 @@ import { FIGURES, RESULTS } from '../machine/folders.ts'
 type Table = { head: string[]; rows: string[][] }
 /** A run of `command`: its day, its commit, and the load of the machine. */
 export type Origin = { date: string; commit: string; load: string; command: string }
-export type Run = Origin & { tables: Table[] }
+/** `notes` are the lines below the tables. */
+export type Run = Origin & { machine: string; tables: Table[]; notes: string[] }
 
 const HEADING = /^## (?<date>[\d-]{10}), (?<commit>\w+), (?<load>.+?): (?<command>npm run bench .*)$/m
 
@@ -28,7 +29,8 @@ export const runsIn = (text: string): Run[] =>
   sectionsIn(text).map((section) => {
     const origin = HEADING.exec(section)?.groups as Origin | undefined
     if (!origin) throw new Error(`A run has no heading with date, commit, load and command: ${section.slice(0, 100)}`)
-    return { ...origin, tables: tablesIn(section) }
+    const [machine = '', ...notes] = section.split('\n').filter((line) => line !== '' && !/^[#|]/.test(line))
+    return { ...origin, machine, tables: tablesIn(section), notes }
   })
 
 const cellsOf = (line: string): string[] =>

@@ -44,6 +44,8 @@ test('a report is read as it was stored', () => {
   const [run] = runsIn(section)
   assert.deepEqual(run, {
     ...origin,
+    machine: 'a machine',
+    notes: ['A note.'],
     tables: [{ head: ['Rows', 'Rows /s', 'Target'], rows: [['100,000', '9,000', '≥ 8,000']] }],
   })
   assert.throws(() => runsIn('## yesterday\n'), /no heading/)

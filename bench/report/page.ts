@@ -8,17 +8,28 @@ import { markdown } from './table.ts'
 
 const PAGE = 'docs/benchmarks.md'
 
-type Row = { label: string; cells: Record<string, string>; origin: Origin }
+/** `origins` are those of its cells, and `origin` is the latest. */
+type Row = { label: string; cells: Record<string, string>; origins: Record<string, Origin>; origin: Origin }
 type Figures = (kind: string) => Run[]
 
-/** Rows of a kind, the latest for each label. The label is the first column, or the first `labels` columns. */
-function rowsOf(figures: Figures, kind: string, { labels = 1, table = 0 }: { labels?: number; table?: number }): Row[] {
+/** Rows of a kind, each cell of the latest run that has it. The label is the first column, or the first `labels` columns. */
+export function rowsOf(
+  figures: Figures,
+  kind: string,
+  { labels = 1, table = 0 }: { labels?: number; table?: number } = {},
+): Row[] {
   const rows = new Map<string, Row>()
   for (const run of figures(kind)) {
     const { head, rows: found } = run.tables[table] ?? { head: [], rows: [] }
     for (const cells of found) {
       const label = cells.slice(0, labels).join(', ')
-      rows.set(label, { label, cells: Object.fromEntries(head.map((title, i) => [title, cells[i]!])), origin: run })
+      const earlier = rows.get(label)
+      rows.set(label, {
+        label,
+        cells: { ...earlier?.cells, ...Object.fromEntries(head.map((title, i) => [title, cells[i]!])) },
+        origins: { ...earlier?.origins, ...Object.fromEntries(head.map((title) => [title, run])) },
+        origin: run,
+      })
     }
   }
   return [...rows.values()]
@@ -39,6 +50,8 @@ type Joined = {
     title: string
     kind: string
     of: (row: Row | undefined) => string
+    /** Its name in the report, where it is one column of it. */
+    name?: string
     key?: (label: string) => string
   }[]
 }
@@ -46,6 +59,7 @@ type Joined = {
 const column = (title: string, kind: string, name: string) => ({
   title,
   kind,
+  name,
   of: (row: Row | undefined) => cellOf(row, name),
 })
 
@@ -196,9 +210,9 @@ function joinedTable({ label, labels, has = () => true, named = (text) => text, 
   const rowLabels = [...rows.get(columns[0]!.kind)!.keys()].filter(has)
   const cells = rowLabels.map((each) => [
     named(each),
-    ...columns.map(({ kind, of, key = (text) => text }) => {
+    ...columns.map(({ kind, of, name = '', key = (text) => text }) => {
       const row = rows.get(kind)!.get(key(each))
-      if (row) origins.add(originText(row.origin))
+      if (row) origins.add(originText(row.origins[name] ?? row.origin))
       return of(row)
     }),
   ])

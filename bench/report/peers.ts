@@ -10,6 +10,9 @@ export const PEER_NAMES = {
   fastify: 'Fastify 5, the same bytes',
   ours: 'Vanline, SQLite',
   postgres: 'Vanline, PostgreSQL',
+  elysia: 'Elysia 1.4, bun:sqlite on Bun',
+  hono: 'Hono 4, better-sqlite3',
+  drizzle: 'Fastify 5, Drizzle, SQLite',
   express: 'Express 5, better-sqlite3',
   nest: 'NestJS 12, TypeORM, SQLite',
   'json-server': 'json-server 0.17',
@@ -24,7 +27,8 @@ export type Row = Rounds<Round> & { scenario: Scenario }
 export type PeerResult = { peer: string; work: string; perSecond: number; ratio: number; low: number; high: number }
 
 /** Not all of them update on a condition and durably. */
-const labelOf = ({ name, label }: Row['scenario']): string => (name === 'patch' ? 'PATCH' : label)
+const SHORT: Record<string, string> = { patch: 'PATCH', post: 'POST' }
+const labelOf = ({ name, label }: Row['scenario']): string => SHORT[name] ?? label
 
 const resultOf = ({ scenario, rounds }: Row, name: PeerName): PeerResult => {
   const ratios = rounds.map((round: Round) => round[name].perSecond / round.bare.perSecond)
