@@ -77,7 +77,9 @@ async function decideOnFound(
   const deciding = { tx, ctx, call: attempt, stored, content, isNew, progress }
   await requireSize(operation, deciding, attempt) // 409
   const decided = await operation.decide(deciding) // 422 409 403
-  return { doc: JSON.stringify(decided.record), ...decided, target, ...(merged && { merged }) }
+  // To write a record as text takes as long as to check it.
+  const { doc = JSON.stringify(decided.record) } = decided
+  return { ...decided, doc, target, ...(merged && { merged }) }
 }
 
 /** The 412 with the changes since the client's version, for callers that may read the record. */

@@ -48,9 +48,13 @@ const SEPARATOR = '\n'
 
 /** Texts in one key: each on a line of its own, in which each word has a space in front. */
 function linesOf(texts: readonly (string | null | undefined)[]): string | null {
-  const keys = texts.flatMap((text) => (text == null || isErasureNote(text) ? [] : wordsKeyOf(text)))
-  const known = [...new Set(keys)].filter((key) => key !== '')
-  return known.length === 0 ? null : known.map((key) => ` ${key}`).join(SEPARATOR)
+  const lines: string[] = []
+  for (const text of texts) {
+    if (text == null || isErasureNote(text)) continue
+    const line = ` ${wordsKeyOf(text)}`
+    if (line !== ' ' && !lines.includes(line)) lines.push(line)
+  }
+  return lines.length === 0 ? null : lines.join(SEPARATOR)
 }
 
 /** The streets of a shipment in one text, in which each word has a space in front. */
@@ -62,7 +66,8 @@ const WORDS_MAX = 16
 /** The places in a key at which words begin. */
 function wordsIn(key: string | null): string[] {
   const terms: string[] = []
-  for (const line of (key ?? '').split(SEPARATOR)) {
+  if (key === null) return terms
+  for (const line of key.split(SEPARATOR)) {
     let space = line.indexOf(' ')
     for (let words = 0; space >= 0 && words < WORDS_MAX; words++) {
       terms.push(termAt(line, space + 1))

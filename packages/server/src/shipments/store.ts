@@ -1,5 +1,5 @@
 import sql, { join, raw } from 'sql-template-tag'
-import { changedColumns, columnNames, memberColumns } from '../db/columns.ts'
+import { type Columns, changedColumns, columnNames, memberColumns } from '../db/columns.ts'
 import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
 import {
@@ -94,43 +94,47 @@ export async function listFactsOfOthers(db: Reader, moveID: string, exceptID: st
 
 const columnsOfMembers = memberColumns(SHIPMENT)
 
-/** The indexed columns that can change. */
-const columnsOf = (shipment: Shipment) => ({
-  ...columnsOfMembers(shipment),
-  is_picked_up: isPickedUp(shipment) ? 1 : 0,
+/** The columns for the texts of a shipment. They take longer than the others, and most changes leave the texts as they are. */
+const columnsOfTexts = (shipment: Shipment) => ({
   reference_key: searchKeyOf(shipment.reference),
   reference: shipment.reference,
   pickup_city_key: searchKeyOf(shipment.pickupAddress?.city),
   destination_city_key: searchKeyOf(shipment.destinationAddress?.city),
   streets_key: streetsKeyOf(ADDRESS_ROLES.map((role) => shipment[role]?.streetAddress1)),
 })
+const hasSameTexts = (before: Shipment, after: Shipment): boolean =>
+  before.reference === after.reference && ADDRESS_ROLES.every((role) => before[role] === after[role])
 
 /** The column for the words of a shipment: of its reference, and the number at the end of its locator. */
 const wordsOfShipment = ({ reference, locator }: Shipment) => ({
   words_key: wordsKeyOfRecord({ reference, number: locator.slice(locator.indexOf('-') + 1) }),
 })
 
-/** A version of a shipment, and its columns. The one for words is there if it is written. */
+/** A version of a shipment, and its indexed columns that can change. Those for texts and words are there if they are compared or written. */
 type Version = {
   shipment: Shipment
-  columns: ReturnType<typeof columnsOf>
+  columns: Columns
+  texts: ReturnType<typeof columnsOfTexts> | undefined
   words?: ReturnType<typeof wordsOfShipment>
 }
-const versionOf = (shipment: Shipment): Version => ({ shipment, columns: columnsOf(shipment) })
+function versionOf(shipment: Shipment, hasTexts = true): Version {
+  const texts = hasTexts ? columnsOfTexts(shipment) : undefined
+  const columns = { ...columnsOfMembers(shipment), is_picked_up: isPickedUp(shipment) ? 1 : 0, ...texts }
+  return { shipment, columns, texts }
+}
 
 /** The entries of a shipment that change. A locator never changes. */
 function entriesChanged(of: Shipment, before: Version | undefined, after: Version | undefined): Write[] {
   const terms: { before?: string[]; after?: string[] } = {}
   const areSame =
-    before?.columns.streets_key === after?.columns.streets_key &&
-    before?.shipment.reference === after?.shipment.reference
+    before?.texts?.streets_key === after?.texts?.streets_key && before?.shipment.reference === after?.shipment.reference
   if (before && !areSame) terms.before = termsOfVersion(before)
   if (after && !areSame) terms.after = termsOfVersion(after)
   return changedEntries(entriesOf(of), before?.shipment.metadata, after?.shipment.metadata, terms)
 }
 
-const termsOfVersion = ({ shipment, columns, words = wordsOfShipment(shipment) }: Version): string[] => [
-  ...streetTermsOf(columns.streets_key),
+const termsOfVersion = ({ shipment, texts, words = wordsOfShipment(shipment) }: Version): string[] => [
+  ...streetTermsOf(texts?.streets_key ?? null),
   ...wordTermsOf(words.words_key),
 ]
 
@@ -178,7 +182,8 @@ export function insertShipment(
 
 /** Stores the next version of a shipment, guarded by the version it was decided on and by its revision. `followsJob` says that a job changes it. */
 export function updateShipmentRow(before: StoredShipment, after: Shipment, doc: string, followsJob = false): Write[] {
-  const [held, wanted] = [versionOf(before.shipment), versionOf(after)]
+  const hasTexts = !hasSameTexts(before.shipment, after)
+  const [held, wanted] = [versionOf(before.shipment, hasTexts), versionOf(after, hasTexts)]
   const words = before.shipment.reference === after.reference ? {} : wordsOfShipment(after)
   const columns = { ...wanted.columns, ...words, ...(followsJob && HAD_JOBS) }
   const row = guarded(
