@@ -4,6 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Event, Move, Shipment } from '@vanline/client'
+import { readAgainSoon } from '../live/apply-event.ts'
 import { api } from '../session/api.ts'
 import { dateOf, WORKS, type Work } from '../shipments/work.ts'
 
@@ -73,8 +74,11 @@ export function applyToBoard(queries: QueryClient, event: Event, expand: readonl
     void queries.invalidateQueries({ queryKey: countKey(work, day) })
     void readAgainIfReading(queries, work, day)
   }
-  if (!record) removeShipment(queries, id)
-  else if (shipmentOnBoard(queries, id)) placeShipment(queries, record as Shipment)
+  if (!record) {
+    removeShipment(queries, id)
+    // The event does not say on which days the shipment was.
+    readAgainSoon(queries, COUNTS)
+  } else if (shipmentOnBoard(queries, id)) placeShipment(queries, record as Shipment)
   else addShipment(queries, record as Shipment, expand)
 }
 

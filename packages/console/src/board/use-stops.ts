@@ -96,15 +96,17 @@ export function useStops(days: readonly string[], works: readonly Work[], lanes:
   const totals = useCounts(read.unfinished)
   return {
     ...read,
-    /** How many cards of a column are not read yet; undefined until they are counted. */
+    /** How many cards of a column are not read yet; undefined until they are counted, and for a lane, which has to be read. */
     unreadIn: useCallback(
       (slot: Slot) =>
         read.unfinished.reduce<number | undefined>((sum, { work, day }, i) => {
           if ((slot.day ?? day) !== day || (slot.work ?? work) !== work) return sum
           const known = read.stops.filter((stop) => stop.work === work && stop.day === day).length
-          return sum === undefined || lanes || totals[i] === undefined ? undefined : sum + totals[i] - known
+          return sum === undefined || slot.lane !== undefined || totals[i] === undefined
+            ? undefined
+            : sum + totals[i] - known
         }, 0),
-      [read, totals, lanes],
+      [read, totals],
     ),
     more,
     error: combined.error,
