@@ -23,6 +23,7 @@ import { peers } from './kinds/peers.ts'
 import { profile } from './kinds/profile/profile.ts'
 import { size } from './kinds/size.ts'
 import { soak } from './kinds/soak/soak.ts'
+import { starts } from './kinds/starts.ts'
 import { streams } from './kinds/streams.ts'
 import { waits } from './kinds/waits.ts'
 import { wholeMoves } from './kinds/whole-moves.ts'
@@ -50,6 +51,7 @@ const KINDS: Record<string, Kind> = {
     peers,
     latency,
     size,
+    starts,
     soak,
   },
   ...{

@@ -2,12 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { CARD } from './board.ts'
 
-export const BETWEEN_MAX_MS = 300
+export const BETWEEN_MAX_MS = 100
 /** The pause on each page, so that its late requests do not slow the next page down. */
 const REST_MS = 500
 /** A number on Today, which gets its title when the number is known. */
 export const FIGURE = '[class*=figure]:has(> [class*=name])'
 export const ROW = '[data-testid=rows] [role=row]'
+/** The last part of the page of a shipment. */
+export const TIMELINE = 'ol[class*=timeline] li'
 
 type Step = { label: string; go: string; isUsable: string }
 
@@ -16,7 +18,7 @@ const clicked = (selector: string): string => `document.querySelector(${JSON.str
 /** From page to page: what a user clicks, and what is there once the next page can be used. The board is the one of a week with many cards. */
 const stepsTo = (board: string): Step[] => [
   { label: 'Today to the list', go: clicked('nav a[href$="/shipments"]'), isUsable: ROW },
-  { label: 'the list to a shipment', go: clicked(`${ROW} a`), isUsable: 'ol[class*=timeline] li' },
+  { label: 'the list to a shipment', go: clicked(`${ROW} a`), isUsable: TIMELINE },
   { label: 'the shipment to the board', go: `history.pushState(null, '', ${JSON.stringify(board)})`, isUsable: CARD },
   { label: 'the board to the list', go: clicked('nav a[href$="/shipments"]'), isUsable: ROW },
   { label: 'the list to Today', go: clicked('nav a[href$="/console/"]'), isUsable: FIGURE },

@@ -17,16 +17,19 @@ export async function boardPath(port: number): Promise<string> {
   return `/board?date=${week}&kind=pickup`
 }
 
-/** Runs in the page: scrolls to the end until all days are read, and counts the cards. */
+/** Runs in the page: scrolls to the end until all days are read, and counts the cards. A row has a card of each day. */
 const LOAD = `(async () => {
   const board = document.querySelector('[role=grid]')
-  const headings = () => [...board.querySelectorAll('[role=columnheader]')].map((each) => each.textContent)
-  const begun = performance.now()
-  while (headings().some((text) => text.endsWith('+')) && performance.now() - begun < ${LOAD_MAX_MS}) {
+  const counts = () =>
+    [...board.querySelectorAll('[role=columnheader]')].map(({ textContent }) => textContent.split(' ').at(-1))
+  const numbers = () => counts().map((text) => Number(text.replaceAll(',', '')))
+  const isRead = () => !counts().includes('') && board.getAttribute('aria-rowcount') > Math.max(...numbers())
+  for (const begun = performance.now(); !isRead(); ) {
+    if (performance.now() - begun > ${LOAD_MAX_MS}) throw new Error('The board was not read to its end.')
     board.scrollTop = board.scrollHeight
     await new Promise(requestAnimationFrame)
   }
-  return headings().reduce((sum, text) => sum + Number(text.split(' ').at(-1).replaceAll(',', '')), 0)
+  return numbers().reduce((sum, each) => sum + each, 0)
 })()`
 
 /** Scrolls through all cards, then drags one over all days, and puts it back. */

@@ -1,17 +1,18 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { ensureConsole } from '../../../scripts/built-console.js'
 import { ensureChromium } from '../../../scripts/chromium.ts'
+import { ask } from '../../load/probe.ts'
 import { UNPINNED } from '../../machine/pin.ts'
 import { startOurs } from '../../machine/servers.ts'
 import { openDatabase } from '../../measure.ts'
 import type { Kind } from '../../options.ts'
 import { middle, numberText, range, tableOf } from '../../report/table.ts'
-import { BETWEEN_MAX_MS, betweenPages, FIGURE, ROW, untilShown } from './between.ts'
+import { BETWEEN_MAX_MS, betweenPages, FIGURE, ROW, TIMELINE, untilShown } from './between.ts'
 import { type BoardFrames, boardFrames, boardPath, boardText, CARD } from './board.ts'
 import { type DispatchFrames, dispatchFrames, dispatchPath, dispatchText, VISIT } from './dispatch.ts'
 import { type Frames, framesText, scrolledFrames } from './frames.ts'
 
-const FIRST_PAGE_MAX_MS = 1_000
+const FIRST_PAGE_MAX_MS = 800
 const ROWS_SCROLLED = 10_000
 const SCROLL_MAX_MS = 60_000
 
@@ -47,9 +48,10 @@ export const consolePages: Kind = {
     const base = `http://127.0.0.1:${ours.port}/console`
     const board = { label: 'the board of a week', path: await boardPath(ours.port), isUsable: CARD }
     const week = new URL(board.path, base).searchParams.get('date')!
+    const shipment = { label: 'a shipment', path: await shipmentPath(ours.port), isUsable: TIMELINE }
     const { path: dispatchAt, jobs } = await dispatchPath(ours.port, week)
     const dispatch = { label: 'the dispatch board of a week', path: dispatchAt, isUsable: VISIT }
-    const times = await firstVisits(browser, base, [...PAGES, board, dispatch], options.rounds)
+    const times = await firstVisits(browser, base, [...PAGES, shipment, board, dispatch], options.rounds)
     const { path, isUsable } = PAGES.at(-1)!
     const scrolled = await withPage(browser, async (page) => {
       await opened(page, `${base}${path}`, isUsable)
@@ -73,6 +75,12 @@ export const consolePages: Kind = {
     const data = { times: Object.fromEntries(times), between: Object.fromEntries(between), ...frames }
     return { text, data }
   },
+}
+
+/** The page of the newest shipment. */
+async function shipmentPath(port: number): Promise<string> {
+  const { body } = await ask(port, { method: 'GET', path: '/v1/shipments?limit=1' })
+  return `/shipments/${JSON.parse(body)[0].id}`
 }
 
 /** How long each page takes until it can be used, in each round. */
