@@ -145,7 +145,7 @@ const onBoth = (what: string, value: string, kind: string, label = '', table = 0
   return { what, value, of: labels.map((each) => [kind, each, table] as const) }
 }
 const SINGLE: readonly Single[] = [
-  onBoth('ready after the start, ms', 'Ready ms', 'size'),
+  onBoth('ready right after a restore, 100,000 shipments, ms', 'ms', 'starts', 'the service right after a restore, …'),
   onBoth('most resident memory under load, MB', 'Most MB', 'size'),
   onBoth('bytes stored for a shipment', 'Bytes per shipment', 'size'),
   {
