@@ -21,6 +21,7 @@ import { nodes } from './kinds/nodes.ts'
 import { pages } from './kinds/pages.ts'
 import { peers } from './kinds/peers.ts'
 import { profile } from './kinds/profile/profile.ts'
+import { scale } from './kinds/scale.ts'
 import { size } from './kinds/size.ts'
 import { soak } from './kinds/soak/soak.ts'
 import { starts } from './kinds/starts.ts'
@@ -60,6 +61,7 @@ const KINDS: Record<string, Kind> = {
     documents,
     import: importing,
     nodes,
+    scale,
     growth,
     'growth-postgres': onPostgres(growth),
   },
