@@ -11,7 +11,7 @@ import type { Kind, Options } from '../options.ts'
 import { numberText, tableOf } from '../report/table.ts'
 
 const COMMAND = join(ROOT, 'packages/cli/src/vanline.ts')
-const ROWS_PER_SECOND_TARGET = 8_000
+const ROWS_PER_SECOND_TARGET = 4_000
 const IMPORT_MAX_MS = 600_000
 const LOOK_EVERY_MS = 250
 

@@ -117,7 +117,7 @@ export type Database = Reader & {
    * next change makes it durable, at the latest: a row that refers to it is never there without it.
    */
   writeLong(statement: Sql): Promise<void>
-  /** How many statements of `writeLong` keep the database busy. Further ones would only wait, and delay changes on SQLite. */
+  /** How many statements of `writeLong` keep the database busy. Further ones would only wait, and take memory. */
   readonly longWritesAtOnce: number
   /** The bytes in the only column of the only row, perhaps many, in chunks; none if there is no row. */
   bytes(query: Sql): Promise<Uint8Array[]>

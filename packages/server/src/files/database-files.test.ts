@@ -29,11 +29,11 @@ forEachDatabase('the database as a store', (open) => {
     async function* bytes(length: number) {
       yield Buffer.alloc(length, 'content ')
     }
-    await Promise.all(Array.from({ length: 10 }, () => files.write(newId(), bytes(15))))
-    assert.deepEqual([most, pieces], [db.longWritesAtOnce, 10])
+    await Promise.all(Array.from({ length: 30 }, () => files.write(newId(), bytes(15))))
+    assert.deepEqual([most, pieces], [db.longWritesAtOnce, 30])
     most = 0
-    await files.write(newId(), bytes(6 * 256 * 1024))
-    assert.deepEqual([most, pieces], [db.longWritesAtOnce, 16])
+    await files.write(newId(), bytes(20 * 256 * 1024))
+    assert.deepEqual([most, pieces], [db.longWritesAtOnce, 50])
     await discard()
   })
 

@@ -1,6 +1,6 @@
 /**
  * Contents in the database, in pieces. Each piece is a statement of its own, so that other changes do not wait for a whole upload. Few
- * pieces are written at once: changes wait for those that came before them. Backups, copies and replicas of the database have the contents too.
+ * pieces are written at once, because they are in memory. Backups, copies and replicas of the database have the contents too.
  */
 import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
@@ -25,9 +25,13 @@ export function databaseFiles(db: Database): Files {
     void inTurn(async () => {
       const written = db.writeLong(insert)
       resolve({ written })
-      await written.catch(() => {})
+      // After a failure the bytes may still be on their way to a database that did not answer in time.
+      const isWritten = await written.then(
+        () => true,
+        () => false,
+      )
       // The last piece of a content is only a part of its buffer.
-      if (spare.length < longWritesAtOnce) spare.push(Buffer.from(piece.buffer))
+      if (isWritten && spare.length < longWritesAtOnce) spare.push(Buffer.from(piece.buffer))
     })
     return promise
   }

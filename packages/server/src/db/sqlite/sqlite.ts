@@ -46,6 +46,8 @@ const WAIT_MAX_MS = 8_000
 /** More changes than this cannot have their turn in time, so the next one is refused at once. */
 const QUEUE_MAX = 10_000
 const LOOK_EVERY_MS = 250
+/** One is written, and the others wait for it: as many as arrive while SQLite moves the log into the file. */
+const LONG_WRITES_AT_ONCE = 16
 
 export type SqliteOptions = {
   /** How long and how many changes may wait. */
@@ -96,7 +98,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
       longWrites
         ? writes.alone(() => longWrites.write(statement))
         : writes.change(async () => ({ writes: [unguarded(statement)], answer: undefined })),
-    ...{ longWritesAtOnce: 2, engine: sql`'SQLite ' || sqlite_version()` },
+    ...{ longWritesAtOnce: LONG_WRITES_AT_ONCE, engine: sql`'SQLite ' || sqlite_version()` },
     bytes: (query) => reader.column<Uint8Array>(query),
     ...fileClock(reading, writes.change, options.clock),
     eventsNumbered: async () => {},

@@ -41,6 +41,18 @@ describe('The queue of changes of SQLite', () => {
     assert.deepEqual(batches, [1, 3, 1, 1])
   })
 
+  test('usual changes have their turn between two pieces of a file, however many pieces wait', async () => {
+    const order: string[] = []
+    const noted = (name: string, done: Promise<unknown>) => done.then(() => order.push(name))
+    const piece = () => db.writeLong(put('piece').statement)
+    const change = () => db.change(async () => ({ writes: [put()], answer: undefined }))
+    await Promise.all([
+      ...['piece 1', 'piece 2', 'piece 3'].map((name) => noted(name, piece())),
+      ...['usual 1', 'usual 2'].map((name) => noted(name, change())),
+    ])
+    assert.deepEqual(order.filter((name) => name !== 'piece 1').join(), 'usual 1,usual 2,piece 2,piece 3')
+  })
+
   test('a rehearsal writes nothing to the log', async () => {
     await db.change(async () => ({ writes: [put()], answer: undefined }))
     const size = () => statSync(`${path}-wal`).size

@@ -46,34 +46,32 @@ type Enter<Answer> = (
 
 const isWork = (each: Member | Work): each is Work => 'work' in each
 
-/** Takes the changes at the head of the queue, up to one that works alone. */
-function nextBatch(queue: (Member | Work)[]): Member[] {
-  const end = queue.findIndex(isWork)
-  return queue.splice(0, Math.min(end < 0 ? BATCH_MAX : end, BATCH_MAX)) as Member[]
-}
-
 /**
- * The queues for the write connection. Large changes have a queue of their own: between two large changes everything else has its turn,
- * so that a usual change waits for one large change at most.
+ * The queues for the write connection: usual changes, large changes, and work that is done alone, such as a piece of a file. Usual changes have
+ * a turn after everything else, so they wait for one large change or one piece at most, however many are in the queues.
  */
 function openQueues() {
-  const usual: (Member | Work)[] = []
+  const usual: Member[] = []
   const large: Member[] = []
+  const works: Work[] = []
+  const length = () => usual.length + large.length + works.length
+  let wasUsual = true
   let wasLarge = false
   return {
-    length: () => usual.length + large.length,
+    length,
     push(each: Member | Work): void {
-      if (!isWork(each) && each.isLarge) large.push(each)
+      if (isWork(each)) works.push(each)
+      else if (each.isLarge) large.push(each)
       else usual.push(each)
     },
     /** The next batch, or the next work that is done alone. */
     next(): Member[] | Work {
-      wasLarge = large.length > 0 && (usual.length === 0 || !wasLarge)
-      if (wasLarge) return large.splice(0, 1)
-      const members = nextBatch(usual)
-      return members.length > 0 ? members : (usual.shift() as Work)
+      wasUsual = usual.length > 0 && (!wasUsual || usual.length === length())
+      if (wasUsual) return usual.splice(0, BATCH_MAX)
+      wasLarge = large.length > 0 && (works.length === 0 || !wasLarge)
+      return wasLarge ? large.splice(0, 1) : works.shift()!
     },
-    takeAll: () => [...usual.splice(0), ...large.splice(0)],
+    takeAll: () => [...usual.splice(0), ...large.splice(0), ...works.splice(0)],
   }
 }
 
