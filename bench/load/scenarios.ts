@@ -51,7 +51,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'item',
     label: 'GET one shipment',
     status: 200,
-    target: 0.65,
+    target: 0.64,
     requests: async (_port, ids) => itemsOf(ids),
   },
   {
@@ -72,7 +72,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'list',
     label: 'GET a list of 50',
     status: 200,
-    target: 0.33,
+    target: 0.31,
     requests: async () => [{ method: 'GET', path: '/v1/shipments?limit=50' }],
   },
   {
@@ -94,7 +94,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'patch',
     label: 'PATCH with If-Match, durable',
     status: 200,
-    target: 0.33,
+    target: 0.28,
     followsTag: true,
     requests: changesOf,
   },
@@ -102,7 +102,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'post',
     label: 'POST a shipment with its move, durable',
     status: 201,
-    target: 0.24,
+    target: 0.18,
     requests: async () => [
       { method: 'POST', path: '/v1/shipments', headers: JSON_HEADERS, body: JSON.stringify(NEW_SHIPMENT) },
     ],

@@ -1,5 +1,6 @@
 /** The records on which the gate measures. They are created over HTTP, so that every commit keeps the same ones in tables of its own. */
 import { Agent } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { JsonObject } from '../../../packages/server/src/kernel/json.ts'
 import { randomOf } from '../../../scripts/random.ts'
 import { type Ask, ask, JSON_HEADERS } from '../../load/probe.ts'
@@ -17,6 +18,9 @@ const FIRST_DAY_MS = Date.parse('2027-01-04T00:00:00.000Z')
 const DAY_MS = 86_400_000
 /** Lists begin with the newest records. These many moves are created in a fixed order, so that the first pages are the same everywhere. */
 const MOVES_IN_ORDER = 50
+/** How often, and after how long, a request is sent again that an overloaded service has refused. */
+const OVERLOADS_MAX = 10
+const OVERLOAD_PAUSE_MS = 1_000
 
 /** Moves with so many shipments together, the same every time. */
 export function planRecords(shipments: number): PlannedMove[] {
@@ -44,7 +48,13 @@ export async function createRecords(port: number, moves: readonly PlannedMove[])
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const send: Send = async (request, content, status) => {
     const headers = { ...JSON_HEADERS, ...request.headers }
-    const reply = await ask(port, { ...request, headers, body: JSON.stringify(content) }, agent)
+    const sent = { ...request, headers, body: JSON.stringify(content) }
+    let reply = await ask(port, sent, agent)
+    // A busy machine makes the service late: then it refuses requests, and nothing was done.
+    for (let again = 0; reply.status === 503 && again < OVERLOADS_MAX; again++) {
+      await pause(OVERLOAD_PAUSE_MS)
+      reply = await ask(port, sent, agent)
+    }
     if (reply.status === status) return JSON.parse(reply.body)
     throw new Error(`${request.method} ${request.path} answered ${reply.status}: ${reply.body.slice(0, 500)}`)
   }
