@@ -1,12 +1,13 @@
 /** `sslmode` decides whether the connection to PostgreSQL is encrypted, and whether the server is verified. */
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { type PostgresServer, startPostgres } from '../../../scripts/postgres.ts'
-import { openReplica } from '../src/db/postgres/postgres.ts'
+import { openPostgres, openReplica } from '../src/db/postgres/postgres.ts'
 import type { AppError } from '../src/kernel/errors.ts'
 import { newAuthority, newCertificate } from './certificates.ts'
 
@@ -56,6 +57,17 @@ describe('A PostgreSQL server with TLS', () => {
     assert.equal(await encryptionOf(`${server.url}?sslmode=require`), 'true')
     assert.equal(await encryptionOf(`${server.url}?sslmode=prefer`), 'true')
     assert.match(await encryptionOf(`${server.url}?sslmode=verify-full`), /unable to verify|self-signed/)
+  })
+
+  test('sends the bytes of files, which the driver does not see', async () => {
+    const db = openPostgres(`${server.url}?sslmode=require`, { poolSize: 1, isPooled: false })
+    try {
+      const file = randomBytes(300_000)
+      const chunks = await db.bytes(sql`SELECT CAST(${file} AS bytea)`)
+      assert.ok(Buffer.concat(chunks).equals(file))
+    } finally {
+      await db.close()
+    }
   })
 
   test('is checked against the authority that sslrootcert names', async () => {
