@@ -47,6 +47,19 @@ test('a quick count on SQLite does not wait for a slow one, and one that is give
   await discard()
 })
 
+test('a count that was slow before does not begin among the quick ones again', async () => {
+  const { db, discard } = await openTestSqlite()
+  const reader = db.scanReader()
+  assert.deepEqual(await reader.column(SLOW), [1000])
+  // One is read, and as many wait as may.
+  const quick = Array.from({ length: 101 }, () => reader.column(sql`SELECT 1`))
+  const again = reader.column(SLOW)
+  await assert.rejects(reader.column(sql`SELECT 2`), /cannot do this right now/)
+  assert.deepEqual(await again, [1000])
+  await Promise.all(quick)
+  await discard()
+})
+
 test('a count asks whether it may go on while it looks at rows, and finds them as without that', async () => {
   const database = await openTestSqlite()
   const { db } = database

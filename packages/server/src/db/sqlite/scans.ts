@@ -1,14 +1,16 @@
 /**
  * Reads that look at everything, such as counts, in threads of their own: on the thread that serves requests they would keep all others waiting.
  *
- * There are two queues, each with a thread that makes one read at a time. Every read begins in the quick queue, where it may look at a bounded number
- * of rows; if that is not enough it starts over in the slow queue. So a quick read never waits for a slow one. SQLite cannot be
+ * There are two queues, each with a thread that makes one read at a time. A read begins in the quick queue, where it may look at a bounded number
+ * of rows; if that is not enough it starts over in the slow queue, where the same read begins the next time. So a quick read never waits for a slow one. SQLite cannot be
  * interrupted from here, so a read that looks at many rows carries a condition, the `guard`, by which it asks every so many rows whether it may go on:
  * a read that was given up ends there, and makes room for the next.
  */
+import { hash } from 'node:crypto'
 import type { Worker } from 'node:worker_threads'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { startThread } from '../../kernel/embedded.ts'
+import { makeRoom } from '../../kernel/make-room.ts'
 import { type RunQuery, readerOn, type ScanReader, unavailable } from '../database.ts'
 import type { FromThread, ThreadData, ToThread } from './scan-thread.ts'
 
@@ -18,6 +20,8 @@ const WAITING_MAX = 100
 const ROWS_PER_STEP = 1_024
 /** So often it may go on in the quick queue. */
 const QUICK_STEPS_MAX = 50
+/** So many reads are known to be slow. */
+const SLOW_KNOWN_MAX = 100
 
 type Read = ToThread & {
   resolve: (found: unknown) => void
@@ -29,7 +33,7 @@ type Read = ToThread & {
 type ReadQueue = { add: (read: Read) => void; drop: (read: Read) => void; close: () => Promise<void> }
 
 /** Makes reads one after the other in a thread, which is started when it is first needed. One that takes more steps than allowed goes on to the next queue. */
-function openReadQueue(path: string, stepsMax: number, next?: ReadQueue): ReadQueue {
+function openReadQueue(path: string, stepsMax: number, goOnLater?: (read: Read) => void): ReadQueue {
   const stopped = new Int32Array(new SharedArrayBuffer(4))
   const queue: Read[] = []
   let current: Read | undefined
@@ -52,7 +56,7 @@ function openReadQueue(path: string, stepsMax: number, next?: ReadQueue): ReadQu
   function finish(answer: FromThread): void {
     const read = current
     if ('found' in answer) read?.resolve(answer.found)
-    else if (read && answer.isTooLong && next) next.add(read)
+    else if (read && answer.isTooLong && goOnLater) goOnLater(read)
     else read?.reject(answer.isUnavailable ? unavailable(new Error(answer.error)) : new Error(answer.error))
     goOn()
   }
@@ -92,13 +96,21 @@ function openReadQueue(path: string, stepsMax: number, next?: ReadQueue): ReadQu
   }
 }
 
+/** What a read asks, without the names that it may search for. */
+const nameOf = ({ text, values }: Read): string => hash('sha256', JSON.stringify([text, values]))
+
 /** Readers whose reads are made in other threads, until their signal says that they are not wanted any more. While there is a `refusal`, every read ends with it. */
 export function openScans(
   path: string,
   refusal: () => unknown,
 ): { scanReader: (signal?: AbortSignal) => ScanReader; close: () => Promise<void> } {
   const slow = openReadQueue(path, Number.POSITIVE_INFINITY)
-  const quick = openReadQueue(path, QUICK_STEPS_MAX, slow)
+  const knownSlow = new Set<string>()
+  const quick = openReadQueue(path, QUICK_STEPS_MAX, (read) => {
+    makeRoom(knownSlow, SLOW_KNOWN_MAX)
+    knownSlow.add(nameOf(read))
+    slow.add(read)
+  })
 
   const readUntil =
     (signal?: AbortSignal): RunQuery =>
@@ -113,7 +125,8 @@ export function openScans(
           quick.drop(read)
           slow.drop(read)
         })
-        quick.add(read)
+        const queue = knownSlow.has(nameOf(read)) ? slow : quick
+        queue.add(read)
       })
 
   return {
