@@ -164,13 +164,13 @@ export type Below = { shipmentsMade: number }
 export function updateMove(before: StoredMove, after: Move, doc: string, below?: Below): Write[] {
   const counted = below ? sql`, revision = revision + 1, shipments_made = ${below.shipmentsMade}` : empty
   const uncounted = below ? sql` AND revision = ${before.revision}` : empty
-  const words = hasSameWords(before.move, after) ? {} : wordsOfMove(after)
+  const words = hasSameWords(before.move, after) ? undefined : wordsOfMove(after)
   const row = guarded(
     sql`UPDATE moves SET ${changedColumns(columnsOf(before.move), { ...columnsOf(after), ...words })}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${doc}${counted}
     WHERE id = ${after.id} AND last_updated = ${before.move.lastUpdated}${uncounted}`,
     after.id,
   )
-  return [row, ...entriesChanged(after.id, before.move, after)]
+  return [row, ...entriesChanged(after.id, before.move, after, words)]
 }
 
 /** Bumps the hidden revision of a move that stays as it is, so that concurrent changes of its shipments collide. */

@@ -184,8 +184,8 @@ export function insertShipment(
 export function updateShipmentRow(before: StoredShipment, after: Shipment, doc: string, followsJob = false): Write[] {
   const hasTexts = !hasSameTexts(before.shipment, after)
   const [held, wanted] = [versionOf(before.shipment, hasTexts), versionOf(after, hasTexts)]
-  const words = before.shipment.reference === after.reference ? {} : wordsOfShipment(after)
-  const columns = { ...wanted.columns, ...words, ...(followsJob && HAD_JOBS) }
+  if (before.shipment.reference !== after.reference) wanted.words = wordsOfShipment(after)
+  const columns = { ...wanted.columns, ...wanted.words, ...(followsJob && HAD_JOBS) }
   const row = guarded(
     sql`UPDATE shipments SET ${changedColumns(held.columns, columns)}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${doc}
     WHERE id = ${after.id} AND move_id = ${after.moveID} AND last_updated = ${before.shipment.lastUpdated} AND revision = ${before.revision}`,

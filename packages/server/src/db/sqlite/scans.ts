@@ -96,8 +96,8 @@ function openReadQueue(path: string, stepsMax: number, goOnLater?: (read: Read) 
   }
 }
 
-/** What a read asks, without the names that it may search for. */
-const nameOf = ({ text, values }: Read): string => hash('sha256', JSON.stringify([text, values]))
+/** Tells reads apart without keeping the names that they may search for. */
+const digestOf = ({ text, values }: Read): string => hash('sha256', JSON.stringify([text, values]))
 
 /** Readers whose reads are made in other threads, until their signal says that they are not wanted any more. While there is a `refusal`, every read ends with it. */
 export function openScans(
@@ -108,7 +108,7 @@ export function openScans(
   const knownSlow = new Set<string>()
   const quick = openReadQueue(path, QUICK_STEPS_MAX, (read) => {
     makeRoom(knownSlow, SLOW_KNOWN_MAX)
-    knownSlow.add(nameOf(read))
+    knownSlow.add(digestOf(read))
     slow.add(read)
   })
 
@@ -125,7 +125,7 @@ export function openScans(
           quick.drop(read)
           slow.drop(read)
         })
-        const queue = knownSlow.has(nameOf(read)) ? slow : quick
+        const queue = knownSlow.has(digestOf(read)) ? slow : quick
         queue.add(read)
       })
 

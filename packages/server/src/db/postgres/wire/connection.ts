@@ -17,8 +17,8 @@ import { type Prepared, type RowForm, Statement } from './statement.ts'
 export type Answered<Row> = (error: unknown, rows: Row[]) => void
 
 /**
- * How a text is sent, and what its answer is: rows with names (the default), rows as arrays, or bytes. `isSingle`: it is one statement, and is prepared even if it has no parameters. `budget`: rows that come after it is spent are
- * dropped.
+ * How a text is sent, and what its answer is: rows with names (the default), rows as arrays, or bytes. `isSingle`: it is one statement, and
+ * is prepared even if it has no parameters. `budget`: rows that come after it is spent are dropped.
  */
 export type Sending = { form?: RowForm; isSingle?: boolean; budget?: ByteBudget | undefined }
 
