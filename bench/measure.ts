@@ -134,7 +134,7 @@ export function inTurns<Turns extends Record<string, Turn>>(
   )
 }
 
-/** Warms a server up and loads it, whatever else the machine does; the processor time of an answer in µs, of all of `pids`. */
+/** Warms a server up and loads it, whatever else the machine does; the processor time of an answer in µs, of all of `pids` and of each. */
 export async function costOfAnswers(
   { port, pid }: Server,
   { requests, status, followsTag = false }: Work,
@@ -142,13 +142,14 @@ export async function costOfAnswers(
   pin: Pinning,
   warmUpS: number,
   pids: readonly number[] = [pid],
-): Promise<{ cpuUs: number; perSecond: number; busy: Busy }> {
+): Promise<{ cpuUs: number; cpuUsOfEach: number[]; perSecond: number; busy: Busy }> {
   const job = { port, connections: CONNECTIONS, requests, status, followsTag }
-  const spent = () => pids.reduce((sum, each) => sum + cpuSecondsOfFamily(each), 0)
-  await loadNow(tool, { ...job, seconds: warmUpS }, pin, pid)
+  const spent = () => pids.map(cpuSecondsOfFamily)
+  if (warmUpS > 0) await loadNow(tool, { ...job, seconds: warmUpS }, pin, pid)
   const before = spent()
   const { perSecond, busy } = await loadNow(tool, { ...job, seconds }, pin, pid)
-  return { cpuUs: ((spent() - before) * 1e6) / (perSecond * seconds), perSecond, busy }
+  const cpuUsOfEach = spent().map((after, i) => ((after - before[i]!) * 1e6) / (perSecond * seconds))
+  return { cpuUs: cpuUsOfEach.reduce((sum, each) => sum + each, 0), cpuUsOfEach, perSecond, busy }
 }
 
 /** What a server answers to the requests, for a bare one to repeat. */

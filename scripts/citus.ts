@@ -11,6 +11,7 @@
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { openSession, type Session } from '../packages/server/src/db/postgres/wire/session.ts'
 
 const PG_CONFIG = process.env.PG_CONFIG ?? 'pg_config'
 const FIRST_PORT = Number(process.env.CITUS_PORT ?? 5700)
@@ -93,6 +94,25 @@ export function startCitus(folder: string): string {
   }
   return SERVERS.map((_, i) => `postgres://vanline@127.0.0.1:${FIRST_PORT + i}/postgres`).join(',')
 }
+
+/** Makes servers one cluster, in the databases of these URLs: the first is the coordinator. */
+export async function joinCitus(urls: readonly string[]): Promise<void> {
+  for (const url of urls) await within(url, ({ rows }) => rows('CREATE EXTENSION citus'))
+  const [coordinator, ...workers] = urls.map((url) => new URL(url))
+  await within(coordinator!.href, async ({ rows }) => {
+    await rows(`SELECT citus_set_coordinator_host('${coordinator!.hostname}', ${coordinator!.port})`)
+    for (const { hostname, port } of workers) await rows(`SELECT citus_add_node('${hostname}', ${port})`)
+  })
+}
+
+async function within(url: string, work: (session: Session) => Promise<unknown>): Promise<void> {
+  const session = openSession(url)
+  await work(session).finally(session.close)
+}
+
+/** The processes of the servers, in the order of their URLs. */
+export const pidsOfCitus = (folder: string): number[] =>
+  SERVERS.map((name) => Number.parseInt(readFileSync(join(folder, name, 'postmaster.pid'), 'utf8'), 10))
 
 export function stopCitus(folder: string): void {
   for (const name of SERVERS)

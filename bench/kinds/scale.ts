@@ -1,15 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { distribute } from '../../packages/server/src/db/postgres/distributed/distribute.ts'
 import { openSession } from '../../packages/server/src/db/postgres/wire/session.ts'
-import { isCitusInstalled, startCitus, stopCitus } from '../../scripts/citus.ts'
-import { loadNow, toolFor } from '../load/load.ts'
-import { CONNECTIONS, type Scenario } from '../load/scenarios.ts'
+import { isCitusInstalled, joinCitus, pidsOfCitus, startCitus, stopCitus } from '../../scripts/citus.ts'
+import { toolFor } from '../load/load.ts'
+import type { Scenario } from '../load/scenarios.ts'
 import { UNPINNED } from '../machine/pin.ts'
-import { cpuSecondsOfFamily } from '../machine/processes.ts'
 import { type Server, startOurs } from '../machine/servers.ts'
-import { idsOf, openDatabase, SHIPMENTS, scenarioOf } from '../measure.ts'
+import { costOfAnswers, idsOf, openDatabase, SHIPMENTS, scenarioOf } from '../measure.ts'
 import type { Kind, Options } from '../options.ts'
 import { medianOf, tableOf } from '../report/table.ts'
 import { seedPostgres, settle } from '../seed/postgres.ts'
@@ -62,19 +61,14 @@ async function openCitus(server: number): Promise<Opened> {
     stopCitus(folder)
     rmSync(folder, { recursive: true })
   }
+  const [coordinator = ''] = urls
   try {
-    for (const url of urls) await within(url, ({ rows }) => rows('CREATE EXTENSION citus'))
-    const [coordinator, ...workers] = urls.map((url) => new URL(url))
-    await seedPostgres(coordinator!.href, SHIPMENTS)
-    await within(coordinator!.href, async (session) => {
-      await session.rows(`SELECT citus_set_coordinator_host('${coordinator!.hostname}', ${coordinator!.port})`)
-      for (const { hostname, port } of workers) await session.rows(`SELECT citus_add_node('${hostname}', ${port})`)
-      await distribute(session)
-    })
-    await settle(coordinator!.href)
-    const pids = ['coordinator', 'worker1', 'worker2'].map((name) =>
-      Number(readFileSync(join(folder, name, 'postmaster.pid'), 'utf8').split('\n')[0]),
-    )
+    await joinCitus(urls)
+    await seedPostgres(coordinator, SHIPMENTS)
+    const session = openSession(coordinator)
+    await distribute(session).finally(session.close)
+    await settle(coordinator)
+    const pids = pidsOfCitus(folder)
     return { url: urls[server]!, pids, [Symbol.asyncDispose]: ended }
   } catch (error) {
     await ended()
@@ -82,29 +76,22 @@ async function openCitus(server: number): Promise<Opened> {
   }
 }
 
-async function within(url: string, work: (session: ReturnType<typeof openSession>) => Promise<unknown>): Promise<void> {
-  const session = openSession(url)
-  await work(session).finally(session.close)
-}
-
 async function measured(
   place: Place,
   scenario: Scenario,
-  { port, pid }: Server,
+  ours: Server,
   ids: readonly string[],
   databasePids: readonly number[],
   { tool, seconds, rounds, log }: Options,
 ): Promise<Row> {
-  const { status, followsTag = false, label } = scenario
-  const job = { port, connections: CONNECTIONS, requests: await scenario.requests(port, ids), status, followsTag }
-  const run = (length: number) => loadNow(toolFor(scenario, tool), { ...job, seconds: length }, UNPINNED, pid)
-  const spent = () => [pid, ...databasePids].map(cpuSecondsOfFamily)
-  await run(WARM_UP_S)
-  const row: Row = { place, label, rounds: [] }
+  const work = { ...scenario, requests: await scenario.requests(ours.port, ids) }
+  const options = { tool: toolFor(scenario, tool), seconds }
+  const pids = [ours.pid, ...databasePids]
+  const row: Row = { place, label: scenario.label, rounds: [] }
   while (row.rounds.length < rounds) {
-    const before = spent()
-    const { perSecond } = await run(seconds)
-    const [serviceUs = 0, ...databaseUs] = spent().map((after, i) => ((after - before[i]!) * 1e6) / perSecond / seconds)
+    const warmUpS = row.rounds.length === 0 ? WARM_UP_S : 0
+    const { perSecond, cpuUsOfEach } = await costOfAnswers(ours, work, options, UNPINNED, warmUpS, pids)
+    const [serviceUs = 0, ...databaseUs] = cpuUsOfEach
     row.rounds.push({ perSecond, serviceUs, databaseUs })
   }
   log(`${place}, ${scenario.name}: ${JSON.stringify(row.rounds.at(-1))}`)

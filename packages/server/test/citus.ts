@@ -3,6 +3,7 @@
  * them and prints it. A test gets a copy of a distributed template on every server.
  */
 import { randomUUID } from 'node:crypto'
+import { joinCitus } from '../../../scripts/citus.ts'
 import type { Database } from '../src/db/database.ts'
 import { distribute } from '../src/db/postgres/distributed/distribute.ts'
 import { openPostgres } from '../src/db/postgres/postgres.ts'
@@ -52,12 +53,10 @@ export async function makeCitusTemplate(): Promise<void> {
     await run(`CREATE DATABASE ${TEMPLATE}`)
   })
   const urls = servers().map((server) => urlOf(server, TEMPLATE))
-  await onEach(urls, async (run) => void (await run('CREATE EXTENSION citus')))
-  const [coordinator, ...workers] = urls.map((url) => new URL(url))
-  const session = openSession(coordinator!.href)
-  await session.rows(`SELECT citus_set_coordinator_host('${coordinator!.hostname}', ${coordinator!.port})`)
-  for (const { hostname, port } of workers) await session.rows(`SELECT citus_add_node('${hostname}', ${port})`)
-  const db = openPostgres(coordinator!.href, { poolSize: 1, isPooled: false })
+  await joinCitus(urls)
+  const [coordinator = ''] = urls
+  const session = openSession(coordinator)
+  const db = openPostgres(coordinator, { poolSize: 1, isPooled: false })
   await db.migrate()
   await db.close()
   await session.rows(`SET citus.shard_count = ${SHARDS}`)
